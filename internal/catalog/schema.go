@@ -1,0 +1,292 @@
+// Package catalog knows what library symbols mean: which call is a site, an
+// effect, a lock, a cache read, an entry. It is data (data/*.yaml, embedded),
+// in one schema that users extend in their configuration (key "catalog") and
+// libraries may ship.
+//
+// A symbol is spelled like model.FuncID. Go: as (*types.Func).FullName prints
+// it, without type parameters: "(*net/http.Client).Do", "net.LookupHost". PHP:
+// "dns_get_record", "GuzzleHttp\\ClientInterface::request"; a method symbol
+// holds for every subtype of its class. Names match without regard to case in
+// PHP. A composite literal or construction of a type is the symbol "new T":
+// "new net/http.Transport", "new GuzzleHttp\\Client".
+package catalog
+
+import "github.com/cachevet/cachevet/internal/model"
+
+// A File is one catalogue file, one language each.
+type File struct {
+	Language model.Language `yaml:"language"`
+	// Library and Versions restrict the whole file: it holds when the lock file
+	// names that library in that range ("" always; ">=6.0 <8.0").
+	Library  string   `yaml:"library,omitempty"`
+	Versions string   `yaml:"versions,omitempty"`
+	Symbols  []Symbol `yaml:"symbols"`
+	// Types is the hierarchy of library types, for when their source is not at
+	// hand: type -> direct supertypes.
+	Types map[string][]string `yaml:"types,omitempty"`
+	// Fields gives the type of properties and constructor results of library types: "T::prop" -> type.
+	Fields map[string]string `yaml:"fields,omitempty"`
+	// Shapes recognise APIs by form, whatever their import path: vendored forks of
+	// singleflight, handlers without a registering call.
+	Shapes []Shape `yaml:"shapes,omitempty"`
+	// Facts are numbers that depend on a library's version: "slots" of
+	// symfony/cache.
+	Facts []Fact `yaml:"facts,omitempty"`
+}
+
+// A Fact is a version-dependent value.
+type Fact struct {
+	Name     string `yaml:"name"`
+	Library  string `yaml:"library"`
+	Versions string `yaml:"versions"`
+	Value    string `yaml:"value"`
+	Source   string `yaml:"source,omitempty"` // where it was read
+}
+
+// A Symbol says what one library function means. A symbol may mean several
+// things at once (apcu_entry is a site and a lock).
+type Symbol struct {
+	// Symbol names it; Symbols lists several with the same meaning.
+	Symbol  string   `yaml:"symbol,omitempty"`
+	Symbols []string `yaml:"symbols,omitempty"`
+	// Receiver restricts a method to static receiver types (go-redis pipelines
+	// share the methods of clients); a leading "!" excludes a type.
+	Receiver []string `yaml:"receiver,omitempty"`
+	Versions string   `yaml:"versions,omitempty"` // of the file's library
+	// When lists conditions on arguments, all must hold; a condition that can
+	// not be decided is Unknown and the entry then claims no more than "maybe".
+	When []Condition `yaml:"when,omitempty"`
+
+	Effects  []Effect  `yaml:"effects,omitempty"`
+	Site     *Site     `yaml:"site,omitempty"`
+	Lock     *Lock     `yaml:"lock,omitempty"`
+	Calls    []Invoke  `yaml:"calls,omitempty"`
+	Result   *Result   `yaml:"result,omitempty"`
+	Read     *Access   `yaml:"read,omitempty"`
+	Write    *Access   `yaml:"write,omitempty"`
+	Delete   *Access   `yaml:"delete,omitempty"`
+	Entry    *Entry    `yaml:"entry,omitempty"`
+	Dispatch *Dispatch `yaml:"dispatch,omitempty"`
+	Rebuild  *Rebuild  `yaml:"rebuild,omitempty"`
+	Blocks   *Blocking `yaml:"blocks,omitempty"`
+	Wrapper  *Wrapper  `yaml:"wrapper,omitempty"`
+	// Safe says the symbol has no effect, so that it is not looked into or
+	// counted as unresolved.
+	Safe bool `yaml:"safe,omitempty"`
+	// Source is where the fact was read: library and version.
+	Source string `yaml:"source,omitempty"`
+}
+
+// Operand names a value at a call: "receiver", "result", "arg 0", with an
+// optional path of fields, keys or options: "arg 2.timeout", "receiver.Timeout",
+// "arg 0.Do". In PHP "arg ttl" is by parameter name (then position by "arg ttl|1").
+type Operand string
+
+// A Condition on an operand.
+type Condition struct {
+	Operand Operand `yaml:"operand"`
+	// Exactly one of:
+	Is      string   `yaml:"is,omitempty"`      // "zero", "null", "absent", "present", "true", "false", "url", "path", "positive", "negative", "nonzero"
+	Equals  []string `yaml:"equals,omitempty"`  // constant equals one of (case-insensitive)
+	Has     []string `yaml:"has,omitempty"`     // array or list literal contains one of these constants (as key or value), case-insensitive
+	Lacks   []string `yaml:"lacks,omitempty"`   // … contains none of these
+	Matches string   `yaml:"matches,omitempty"` // constant text matches this regular expression
+	Flag    string   `yaml:"flag,omitempty"`    // the constant expression mentions this named constant (LOCK_NB)
+	NoFlag  string   `yaml:"noflag,omitempty"`
+	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype
+}
+
+// An Effect of a call.
+type Effect struct {
+	Kind model.EffectKind `yaml:"kind"`
+	// Bound is the bound when none of Limits is found to be set: "unbounded",
+	// "cancellable", "immediate", a duration ("60s") for a built-in limit, or ""
+	// when it is not known.
+	Bound string `yaml:"bound,omitempty"`
+	// Limits are where a time limit may come from; the strictest that is set
+	// wins.
+	Limits []Limit `yaml:"limits,omitempty"`
+	// Lazy: nothing waits here; the effect happens where the result is consumed
+	// (a method call on it that has consumes, or its destruction).
+	Lazy bool `yaml:"lazy,omitempty"`
+	// Consumes: this call waits for a lazy effect carried by the operand
+	// ("receiver").
+	Consumes Operand `yaml:"consumes,omitempty"`
+	// Idle says the default bound only limits silence, not the whole.
+	Idle bool   `yaml:"idle,omitempty"`
+	Why  string `yaml:"why,omitempty"` // completes "… " in a message: "only the resolver's own timeout limits it"
+}
+
+// A Limit is one source of a time limit.
+type Limit struct {
+	// Exactly one of:
+	Context Operand `yaml:"context,omitempty"` // the deadline of this context
+	Value   Operand `yaml:"value,omitempty"`   // this duration or number
+	Carrier Operand `yaml:"carrier,omitempty"` // whatever limit this object carries (http.Request, exec.Cmd, a configured client)
+	Setter  string  `yaml:"setter,omitempty"`  // a method called on the receiver anywhere: "SetTimeout"; its first argument is the limit
+	Option  string  `yaml:"option,omitempty"`  // an option of the receiver's service or of its construction (scoped client): "max_duration"
+	// Unit of a plain number: "s" (default in PHP), "ms", "us", "ns".
+	Unit string `yaml:"unit,omitempty"`
+	// Zero says what zero, null or negative means: "unbounded" (default) or
+	// "ignored" (the default applies) or "immediate".
+	Zero string `yaml:"zero,omitempty"`
+	// Partial limits cover only a part (connect, idle) and never make the whole
+	// bounded.
+	Partial bool `yaml:"partial,omitempty"`
+}
+
+// A Site is a call that returns a cached value and runs a callback on a miss.
+type Site struct {
+	API string `yaml:"api"` // as people write it: "CacheInterface::get", "singleflight.Group.Do"
+	// Key and Callback are operands; Callback may be a field of a literal
+	// ("arg 0.Do"), or of the construction of the receiver ("new.arg 1", "new.Getter").
+	Key      Operand         `yaml:"key,omitempty"`
+	Callback Operand         `yaml:"callback,omitempty"`
+	Method   string          `yaml:"method,omitempty"` // the callback is an object with this method (Loader.Load, __invoke)
+	Scope    model.LockScope `yaml:"scope"`
+	Pool     Operand         `yaml:"pool,omitempty"` // default "receiver"
+	TTL      Operand         `yaml:"ttl,omitempty"`
+	// Domain is fixed when the receivers share one lock ("symfony/cache
+	// LockRegistry", "apcu"); else the receiver is its own domain.
+	Domain string `yaml:"domain,omitempty"`
+	// Context says which context the callback gets when it has a context
+	// parameter: "leader" (the first caller's), "detached" (no deadline, not
+	// cancelled), "own" (bounded by the library, see Limit), "none". CallbackContext is the
+	// index of the callback's context parameter.
+	Context         string  `yaml:"context,omitempty"`
+	CallbackContext *int    `yaml:"callback_context,omitempty"`
+	ContextFrom     Operand `yaml:"context_from,omitempty"`
+	// Waiters: "uncancellable", "context" (each leaves by its own), "retry" (a
+	// failed fill is retried by live waiters), "channel" (the caller selects).
+	Waiters string `yaml:"waiters,omitempty"`
+	// Guard: "lock" (others wait), "none" (every miss computes). For stampede.
+	Guard string `yaml:"guard,omitempty"`
+	// Nested says what a get inside the callback does: "deadlock-same-key",
+	// "deadlock-any", "unprotected", "" (fine).
+	Nested string `yaml:"nested,omitempty"`
+	// Async: the callback runs in another goroutine or after the response.
+	Async bool `yaml:"async,omitempty"`
+	// Cache false: results are not kept after the flight (singleflight).
+	Cache *bool  `yaml:"cache,omitempty"`
+	Note  string `yaml:"note,omitempty"`
+}
+
+// A Lock is an acquisition or release.
+type Lock struct {
+	Op string `yaml:"op"` // "acquire", "try", "release", "create", "refresh"
+	// Kind groups operations that belong together: "mutex", "rwmutex", "flock", "redis", "symfony".
+	Kind  string          `yaml:"kind"`
+	Scope model.LockScope `yaml:"scope,omitempty"` // who is shut out: global for a mutex, key for a named lock
+	Key   Operand         `yaml:"key,omitempty"`   // lock name
+	Of    Operand         `yaml:"of,omitempty"`    // the lock object, default receiver
+	Read  bool            `yaml:"read,omitempty"`  // shared lock
+	// TTL is the expiry operand; TTLUnit its unit; TTLZero what zero, null or absence means:
+	// "never" or a duration.
+	TTL     Operand `yaml:"ttl,omitempty"`
+	TTLUnit string  `yaml:"ttl_unit,omitempty"`
+	TTLZero string  `yaml:"ttl_zero,omitempty"`
+	// NoTTL: the API cannot expire a lock by itself, and that is dangerous
+	// (SETNX) rather than natural (a mutex, flock).
+	NoTTL string `yaml:"no_ttl,omitempty"` // "dangerous", "process" (dies with the process), ""
+	// Wait is how long acquire may block: "forever", "never", "context", a duration, or an operand.
+	Wait    string  `yaml:"wait,omitempty"`
+	Limits  []Limit `yaml:"limits,omitempty"`
+	Cure    string  `yaml:"cure,omitempty"` // one line: what to write instead
+	Because string  `yaml:"because,omitempty"`
+}
+
+// An Invoke says the call runs a function it was given (array_map, errgroup.Go).
+type Invoke struct {
+	Callback Operand   `yaml:"callback"`
+	When     string    `yaml:"when,omitempty"`     // "now" (default), "later" (stored, queued, deferred), "spawned" (goroutine)
+	Awaited  Operand   `yaml:"awaited,omitempty"`  // spawned but waited for by this method of the receiver ("Wait")
+	PerItem  bool      `yaml:"per_item,omitempty"` // once per element of another argument
+	Args     []Operand `yaml:"args,omitempty"`     // what the callback's parameters are
+}
+
+// A Result says what a call returns, as far as it matters to bounds, types and
+// keys.
+type Result struct {
+	Type string  `yaml:"type,omitempty"` // library type of the result
+	Same Operand `yaml:"same,omitempty"` // the result is this operand (fluent, WithContext copies)
+	// Context: the result is a context: "background", "request" (cancellable, no
+	// deadline), "deadline" (parent and After), "detached", "cancel", "value".
+	Context string  `yaml:"context,omitempty"`
+	Parent  Operand `yaml:"parent,omitempty"`
+	After   Operand `yaml:"after,omitempty"`
+	// Carries lists limits the result carries to later calls (a request made
+	// with a context, a client with a timeout).
+	Carries []Limit `yaml:"carries,omitempty"`
+	// Digest: the result identifies its operands (hash, sprintf, json_encode):
+	// the roots of a key pass through.
+	Digest bool `yaml:"digest,omitempty"`
+	// Request: the result is per-request state named here ("current user", "locale").
+	Request string `yaml:"request,omitempty"`
+	// Of: the element of operand ("arg 0" for array_map's results).
+	Function Operand `yaml:"function,omitempty"` // the result is a function that calls this operand (sync.OnceValue)
+}
+
+// An Access reads, writes or deletes one key of a store.
+type Access struct {
+	Store  Operand `yaml:"store,omitempty"` // default receiver
+	Key    Operand `yaml:"key,omitempty"`
+	Value  Operand `yaml:"value,omitempty"`
+	TTL    Operand `yaml:"ttl,omitempty"`
+	Remote *bool   `yaml:"remote,omitempty"` // a round trip; false for process memory; absent: by pool
+	Multi  string  `yaml:"multi,omitempty"`  // the API's multi-key form, for cacheloop: "MGet"
+	All    bool    `yaml:"all,omitempty"`    // reads a whole aggregate (HGETALL)
+	Hit    string  `yaml:"hit,omitempty"`    // how a miss shows: "isHit", "null", "false", "error", "ok"
+	Kind   string  `yaml:"kind,omitempty"`   // "cache", "kv", "memory", "file"
+	Guard  string  `yaml:"guard,omitempty"`  // the guarded form: "CacheInterface::get()", "Cache::lock"
+}
+
+// An Entry makes a function argument an entry.
+type Entry struct {
+	Kind     model.EntryKind `yaml:"kind"`
+	Handler  Operand         `yaml:"handler"`
+	Method   string          `yaml:"method,omitempty"`   // handler is an object with this method; "*" every exported one
+	Label    string          `yaml:"label,omitempty"`    // "{arg 0}", "GET {arg 0}"
+	Deadline Operand         `yaml:"deadline,omitempty"` // the entry's context gets this deadline
+}
+
+// A Dispatch hands a message or event object to its handlers.
+type Dispatch struct {
+	Message Operand `yaml:"message"`
+	Event   bool    `yaml:"event,omitempty"` // always in process
+}
+
+// Rebuild marks something that should be made once, not per request.
+type Rebuild struct {
+	What string `yaml:"what"` // "the whole route collection", "an HTTP transport with its own connection pool"
+	Cure string `yaml:"cure"`
+	// ConstantArgs: only a fault when every argument is constant (regexp.MustCompile).
+	ConstantArgs bool `yaml:"constant_args,omitempty"`
+	// Severity when it hits web requests; default warning.
+	Severity model.Severity `yaml:"severity,omitempty"`
+}
+
+// Blocking marks a call that pins a connection of the pool for long (BLPOP).
+type Blocking struct {
+	Pool    Operand `yaml:"pool,omitempty"`  // default receiver
+	Limit   Operand `yaml:"limit,omitempty"` // its own time limit; zero = forever
+	What    string  `yaml:"what"`
+	OwnConn bool    `yaml:"own_connection,omitempty"`
+}
+
+// Wrapper marks a call that replaces a pool's callback wrapper
+// (setCallbackWrapper) or its lock slots (LockRegistry::setFiles).
+type Wrapper struct {
+	Callback Operand `yaml:"callback,omitempty"`
+	Slots    Operand `yaml:"slots,omitempty"`
+}
+
+// A Shape recognises functions by form. All set fields must fit.
+type Shape struct {
+	Method  string   `yaml:"method,omitempty"` // regular expression on the method's name
+	Type    string   `yaml:"type,omitempty"`   // regular expression on the receiver's type name (without package)
+	Params  []string `yaml:"params,omitempty"` // parameter types; "*" any; "func() (*, error)" by signature pattern; "..." the rest
+	Results []string `yaml:"results,omitempty"`
+	Site    *Site    `yaml:"site,omitempty"`
+	Entry   *Entry   `yaml:"entry,omitempty"`
+	Note    string   `yaml:"note,omitempty"`
+}
