@@ -1,0 +1,243 @@
+// Package link joins the summaries of front ends into a program: who calls
+// whom, what a library symbol means, which effects a function has in the end
+// and by which path, which lock is held, which entries reach it. It knows no
+// language and no rule; what it knows of libraries comes from the catalogue.
+//
+// Rules read a Program and nothing else.
+package link
+
+import (
+	"time"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// FuncRef is a function of the program with the unit it came from.
+type FuncRef struct {
+	*model.Func
+	Unit *model.Unit
+}
+
+// A Site is a call that returns a cached value and runs a callback on a miss,
+// or the hand-written equal (a fill).
+type Site struct {
+	Kind     SiteKind
+	Language model.Language
+	Pos      model.Pos // the called name; for a fill the read (or the lock)
+	API      string    // "CacheInterface::get", "singleflight.Group.Do", "fill under sync.Mutex"
+	Func     *model.Func
+	Call     *model.Call // nil for a fill
+
+	Pool   PoolRef
+	Domain Domain
+	Scope  model.LockScope
+	Key    Key
+	TTL    string // as written or evaluated: "3600s", ""
+
+	// Callback is the function that computes the value; nil when it could not be
+	// resolved (Unresolved then says why). Callbacks has all plausible ones.
+	Callback     *model.Func
+	Callbacks    []*model.Func
+	CallbackText string
+
+	// Effects of exactly this callback in this context, the worst bound per
+	// kind first, each with its trace from the site.
+	Effects []model.Effect
+	Entries []model.Reach
+	// Nested are the sites inside the callback, Outer the sites whose callback
+	// reaches this one.
+	Nested []NestedSite
+	// Wrapper is set when this site is a call of the user's own wrapper around
+	// another site.
+	Wrapper *Site
+	// Captured contexts and variables of the callback, for ctxcapture and keymiss.
+	Contexts   []ContextUse
+	Inputs     []Input
+	Unresolved []model.Unresolved
+	// Library and Version name what decides scope: "symfony/cache", "7.2.1".
+	Library, Version string
+	// Waiters: "uncancellable", "context", "retry", "channel", see catalog.Site.
+	Waiters string
+}
+
+// SiteKind says how a site was recognised.
+type SiteKind string
+
+// The kinds of sites.
+const (
+	CallbackSite SiteKind = "callback"    // a catalogued API or a shape
+	WrapperSite  SiteKind = "wrapper"     // the user's own function that hands its parameter to a site or runs it under a lock
+	LoaderSite   SiteKind = "loader"      // the loader was given at construction
+	FillSite     SiteKind = "fill"        // get, miss, compute, set by hand
+	LockedFill   SiteKind = "locked-fill" // a fill while a lock is held
+	PromiseSite  SiteKind = "promise"     // LoadOrStore of a promise, map and WaitGroup
+	OnceSite     SiteKind = "once"
+)
+
+// A NestedSite is a site inside the callback of another, with the way to it.
+type NestedSite struct {
+	Site  *Site
+	Trace []model.Step
+	// SameKey: "yes", "no", "maybe": may the inner key equal the outer one?
+	SameKey string
+	// SameDomain says whether both wait on the same lock object.
+	SameDomain bool
+}
+
+// PoolRef is a pool as the code names it.
+type PoolRef struct {
+	Name string      // "cache.app", "s.group", "Cache"
+	Pool *model.Pool // nil when not from configuration
+	Why  string      // how it was decided
+}
+
+// A Domain is what is waited on: sites of one domain can wait on each other.
+type Domain struct {
+	Name  string // "symfony/cache LockRegistry", "(*Cache).g"
+	Slots int    // > 0 for ScopeSlot
+}
+
+// A Key is the key of a site as far as it is known.
+type Key struct {
+	Text     string // pattern with * for unknown parts: "dns.*"
+	Constant bool
+	Roots    []Root // what it is made of
+}
+
+// A Root is where a value comes from.
+type Root struct {
+	Kind  RootKind
+	Name  string // "$locale", "ctx", "this.tenant", "current user"
+	Type  model.TypeID
+	Pos   model.Pos
+	Index int32 // parameter or capture index
+}
+
+// RootKind says what a Root is.
+type RootKind string
+
+// The kinds of roots.
+const (
+	RootConst    RootKind = "const"
+	RootParam    RootKind = "param"
+	RootReceiver RootKind = "receiver"
+	RootField    RootKind = "field"
+	RootGlobal   RootKind = "global"
+	RootRequest  RootKind = "request" // ambient per-request state
+	RootService  RootKind = "service"
+	RootResult   RootKind = "result" // result of a call that could not be looked through
+	RootUnknown  RootKind = "unknown"
+)
+
+// An Input is something the callback's result depends on.
+type Input struct {
+	Root
+	// InKey: the key depends on it too (directly, by digest, or by an
+	// accessor of it).
+	InKey bool
+	// Use is where it enters the result.
+	Trace []model.Step
+}
+
+// A ContextUse is a context that crosses into the callback.
+type ContextUse struct {
+	Name  string
+	Pos   model.Pos // where it is used inside the callback
+	Bound model.Bound
+	// Origin: "caller" (cancellable, the first caller's), "detached",
+	// "background", "library".
+	Origin  string
+	Effects []model.Effect // the effects that hang on it
+	Trace   []model.Step
+}
+
+// A LockUse is an acquisition of a lock.
+type LockUse struct {
+	Language model.Language
+	Pos      model.Pos
+	Func     *model.Func
+	Call     *model.Call
+	API      string
+	Kind     string // catalog.Lock.Kind
+	Name     Key
+	Op       string // "acquire", "try"
+	TTL      TTL
+	Wait     model.Bound
+	// Released: the lock is given back on every path in this function.
+	Released bool
+	// Loop: the acquisition is retried in a loop; LoopBounded: and the loop ends.
+	Loop, LoopBounded bool
+	// Held are the effects while it is held.
+	Held    []model.Effect
+	Entries []model.Reach
+	Because string // catalog.Lock.Because
+	Cure    string
+}
+
+// A TTL is an expiry as far as it is known.
+type TTL struct {
+	Known  bool
+	Never  bool
+	Danger bool // never, and the owner's death leaves it locked
+	Limit  time.Duration
+	Text   string
+}
+
+// A Rebuilding is something made per request that should exist once.
+type Rebuilding struct {
+	Language model.Language
+	Pos      model.Pos
+	Func     *model.Func
+	Symbol   string
+	What     string
+	Cure     string
+	Severity model.Severity
+	Entries  []model.Reach
+}
+
+// A WrapperCall replaces a pool's callback wrapper at run time.
+type WrapperCall struct {
+	Pos  model.Pos
+	Func *model.Func
+	Call *model.Call
+	Pool PoolRef
+	// On is what it was called on: "injected pool", "tagged pool", "chain", "proxy", "traceable", "own object".
+	On string
+	// Callback is the wrapper; nil for null.
+	Callback *model.Func
+	Null     bool
+	Compile  bool // from a compiler pass or configuration
+	Entries  []model.Reach
+	Wait     []LockUse // locks the wrapper takes
+}
+
+// A BlockingUse is a call that pins or blocks a connection of a shared client.
+type BlockingUse struct {
+	Language model.Language
+	Pos      model.Pos
+	Func     *model.Func
+	Call     *model.Call
+	Pool     PoolRef
+	What     string
+	Bound    model.Bound
+	Entries  []model.Reach
+	// Others are uses of the same client reached from web entries.
+	Others []PoolUse
+}
+
+// A PoolUse is a use of a cache pool, lock domain or connection pool.
+type PoolUse struct {
+	Pos     model.Pos
+	Func    *model.Func
+	API     string
+	Entries []model.Reach
+}
+
+// Options steer the linker.
+type Options struct {
+	// Steps is the budget of elementary steps; 0 means the default. Beyond it
+	// the program is partial and Problems names where it stopped.
+	Steps int
+	// HoldLimit is how long a slot or global lock may be held (default 5 s).
+	HoldLimit time.Duration
+}
