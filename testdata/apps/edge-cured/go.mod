@@ -1,5 +1,5 @@
 module example.test/edge-cured
 
-go 1.24
+go 1.26.0
 
 require golang.org/x/sync v0.25.0
