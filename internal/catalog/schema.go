@@ -18,14 +18,22 @@ type File struct {
 	Language model.Language `yaml:"language"`
 	// Library and Versions restrict the whole file: it holds when the lock file
 	// names that library in that range ("" always; ">=6.0 <8.0").
+	//
+	// A library that the lock file does not name excludes nothing: without a
+	// lock file the newest behaviour is assumed.
 	Library  string   `yaml:"library,omitempty"`
-	Versions string   `yaml:"versions,omitempty"`
+	Versions Range    `yaml:"versions,omitempty"`
+	Source   string   `yaml:"source,omitempty"` // default for the symbols
 	Symbols  []Symbol `yaml:"symbols"`
 	// Types is the hierarchy of library types, for when their source is not at
 	// hand: type -> direct supertypes.
 	Types map[string][]string `yaml:"types,omitempty"`
 	// Fields gives the type of properties and constructor results of library types: "T::prop" -> type.
 	Fields map[string]string `yaml:"fields,omitempty"`
+	// Returns gives the type of method results of library types, class -> method
+	// -> type ("static" for fluent methods); the class "" holds functions. For
+	// when their source is not at hand.
+	Returns map[string]map[string]string `yaml:"returns,omitempty"`
 	// Shapes recognise APIs by form, whatever their import path: vendored forks of
 	// singleflight, handlers without a registering call.
 	Shapes []Shape `yaml:"shapes,omitempty"`
@@ -38,7 +46,7 @@ type File struct {
 type Fact struct {
 	Name     string `yaml:"name"`
 	Library  string `yaml:"library"`
-	Versions string `yaml:"versions"`
+	Versions Range  `yaml:"versions"`
 	Value    string `yaml:"value"`
 	Source   string `yaml:"source,omitempty"` // where it was read
 }
@@ -46,13 +54,16 @@ type Fact struct {
 // A Symbol says what one library function means. A symbol may mean several
 // things at once (apcu_entry is a site and a lock).
 type Symbol struct {
-	// Symbol names it; Symbols lists several with the same meaning.
+	// Symbol names it; Symbols lists several with the same meaning. Braces list
+	// alternatives, "(*net/http.Client).{Get,Head}"; "*" stands for any name,
+	// "(*github.com/aws/aws-sdk-go-v2/service/*.Client).*", and yields to an
+	// exact symbol of the same or a nearer type.
 	Symbol  string   `yaml:"symbol,omitempty"`
 	Symbols []string `yaml:"symbols,omitempty"`
 	// Receiver restricts a method to static receiver types (go-redis pipelines
 	// share the methods of clients); a leading "!" excludes a type.
 	Receiver []string `yaml:"receiver,omitempty"`
-	Versions string   `yaml:"versions,omitempty"` // of the file's library
+	Versions Range    `yaml:"versions,omitempty"` // of the file's library
 	// When lists conditions on arguments, all must hold; a condition that can
 	// not be decided is Unknown and the entry then claims no more than "maybe".
 	When []Condition `yaml:"when,omitempty"`
@@ -75,23 +86,20 @@ type Symbol struct {
 	Safe bool `yaml:"safe,omitempty"`
 	// Source is where the fact was read: library and version.
 	Source string `yaml:"source,omitempty"`
+	// Library decides Versions; by default that of the file.
+	Library string `yaml:"library,omitempty"`
 }
-
-// Operand names a value at a call: "receiver", "result", "arg 0", with an
-// optional path of fields, keys or options: "arg 2.timeout", "receiver.Timeout",
-// "arg 0.Do". In PHP "arg ttl" is by parameter name (then position by "arg ttl|1").
-type Operand string
 
 // A Condition on an operand.
 type Condition struct {
 	Operand Operand `yaml:"operand"`
 	// Exactly one of:
-	Is      string   `yaml:"is,omitempty"`      // "zero", "null", "absent", "present", "true", "false", "url", "path", "positive", "negative", "nonzero"
-	Equals  []string `yaml:"equals,omitempty"`  // constant equals one of (case-insensitive)
-	Has     []string `yaml:"has,omitempty"`     // array or list literal contains one of these constants (as key or value), case-insensitive
-	Lacks   []string `yaml:"lacks,omitempty"`   // … contains none of these
-	Matches string   `yaml:"matches,omitempty"` // constant text matches this regular expression
-	Flag    string   `yaml:"flag,omitempty"`    // the constant expression mentions this named constant (LOCK_NB)
+	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,url,path,positive,negative,nonzero"` // "zero", "null", "absent", "present", "true", "false", "url", "path", "positive", "negative", "nonzero"
+	Equals  []string `yaml:"equals,omitempty"`                                                                           // constant equals one of (case-insensitive)
+	Has     []string `yaml:"has,omitempty"`                                                                              // array or list literal contains one of these constants (as key or value), case-insensitive
+	Lacks   []string `yaml:"lacks,omitempty"`                                                                            // … contains none of these
+	Matches Pattern  `yaml:"matches,omitempty"`                                                                          // constant text matches this regular expression
+	Flag    string   `yaml:"flag,omitempty"`                                                                             // the constant expression mentions this named constant (LOCK_NB)
 	NoFlag  string   `yaml:"noflag,omitempty"`
 	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype
 }
@@ -102,7 +110,7 @@ type Effect struct {
 	// Bound is the bound when none of Limits is found to be set: "unbounded",
 	// "cancellable", "immediate", a duration ("60s") for a built-in limit, or ""
 	// when it is not known.
-	Bound string `yaml:"bound,omitempty"`
+	Bound BoundText `yaml:"bound,omitempty"`
 	// Limits are where a time limit may come from; the strictest that is set
 	// wins.
 	Limits []Limit `yaml:"limits,omitempty"`
@@ -126,10 +134,10 @@ type Limit struct {
 	Setter  string  `yaml:"setter,omitempty"`  // a method called on the receiver anywhere: "SetTimeout"; its first argument is the limit
 	Option  string  `yaml:"option,omitempty"`  // an option of the receiver's service or of its construction (scoped client): "max_duration"
 	// Unit of a plain number: "s" (default in PHP), "ms", "us", "ns".
-	Unit string `yaml:"unit,omitempty"`
+	Unit string `yaml:"unit,omitempty" enum:"s,ms,us,ns,m,h"`
 	// Zero says what zero, null or negative means: "unbounded" (default) or
 	// "ignored" (the default applies) or "immediate".
-	Zero string `yaml:"zero,omitempty"`
+	Zero string `yaml:"zero,omitempty" enum:"unbounded,ignored,immediate"`
 	// Partial limits cover only a part (connect, idle) and never make the whole
 	// bounded.
 	Partial bool `yaml:"partial,omitempty"`
@@ -153,17 +161,17 @@ type Site struct {
 	// parameter: "leader" (the first caller's), "detached" (no deadline, not
 	// cancelled), "own" (bounded by the library, see Limit), "none". CallbackContext is the
 	// index of the callback's context parameter.
-	Context         string  `yaml:"context,omitempty"`
+	Context         string  `yaml:"context,omitempty" enum:"leader,detached,own,none"`
 	CallbackContext *int    `yaml:"callback_context,omitempty"`
 	ContextFrom     Operand `yaml:"context_from,omitempty"`
 	// Waiters: "uncancellable", "context" (each leaves by its own), "retry" (a
 	// failed fill is retried by live waiters), "channel" (the caller selects).
-	Waiters string `yaml:"waiters,omitempty"`
+	Waiters string `yaml:"waiters,omitempty" enum:"uncancellable,context,retry,channel"`
 	// Guard: "lock" (others wait), "none" (every miss computes). For stampede.
 	Guard string `yaml:"guard,omitempty"`
 	// Nested says what a get inside the callback does: "deadlock-same-key",
 	// "deadlock-any", "unprotected", "" (fine).
-	Nested string `yaml:"nested,omitempty"`
+	Nested string `yaml:"nested,omitempty" enum:"deadlock-same-key,deadlock-any,unprotected"`
 	// Async: the callback runs in another goroutine or after the response.
 	Async bool `yaml:"async,omitempty"`
 	// Cache false: results are not kept after the flight (singleflight).
@@ -173,7 +181,7 @@ type Site struct {
 
 // A Lock is an acquisition or release.
 type Lock struct {
-	Op string `yaml:"op"` // "acquire", "try", "release", "create", "refresh"
+	Op string `yaml:"op" enum:"acquire,try,release,create,refresh"` // "acquire", "try", "release", "create", "refresh"
 	// Kind groups operations that belong together: "mutex", "rwmutex", "flock", "redis", "symfony".
 	Kind  string          `yaml:"kind"`
 	Scope model.LockScope `yaml:"scope,omitempty"` // who is shut out: global for a mutex, key for a named lock
@@ -183,13 +191,13 @@ type Lock struct {
 	// TTL is the expiry operand; TTLUnit its unit; TTLZero what zero, null or absence means:
 	// "never" or a duration.
 	TTL     Operand `yaml:"ttl,omitempty"`
-	TTLUnit string  `yaml:"ttl_unit,omitempty"`
-	TTLZero string  `yaml:"ttl_zero,omitempty"`
+	TTLUnit string  `yaml:"ttl_unit,omitempty" enum:"s,ms,us,ns,m,h"`
+	TTLZero Span    `yaml:"ttl_zero,omitempty"`
 	// NoTTL: the API cannot expire a lock by itself, and that is dangerous
 	// (SETNX) rather than natural (a mutex, flock).
-	NoTTL string `yaml:"no_ttl,omitempty"` // "dangerous", "process" (dies with the process), ""
+	NoTTL string `yaml:"no_ttl,omitempty" enum:"dangerous,process"` // "dangerous", "process" (dies with the process), ""
 	// Wait is how long acquire may block: "forever", "never", "context", a duration, or an operand.
-	Wait    string  `yaml:"wait,omitempty"`
+	Wait    Wait    `yaml:"wait,omitempty"`
 	Limits  []Limit `yaml:"limits,omitempty"`
 	Cure    string  `yaml:"cure,omitempty"` // one line: what to write instead
 	Because string  `yaml:"because,omitempty"`
@@ -198,10 +206,10 @@ type Lock struct {
 // An Invoke says the call runs a function it was given (array_map, errgroup.Go).
 type Invoke struct {
 	Callback Operand   `yaml:"callback"`
-	When     string    `yaml:"when,omitempty"`     // "now" (default), "later" (stored, queued, deferred), "spawned" (goroutine)
-	Awaited  Operand   `yaml:"awaited,omitempty"`  // spawned but waited for by this method of the receiver ("Wait")
-	PerItem  bool      `yaml:"per_item,omitempty"` // once per element of another argument
-	Args     []Operand `yaml:"args,omitempty"`     // what the callback's parameters are
+	When     string    `yaml:"when,omitempty" enum:"now,later,spawned"` // "now" (default), "later" (stored, queued, deferred), "spawned" (goroutine)
+	Awaited  Operand   `yaml:"awaited,omitempty"`                       // spawned but waited for by this method of the receiver ("Wait")
+	PerItem  bool      `yaml:"per_item,omitempty"`                      // once per element of another argument
+	Args     []Operand `yaml:"args,omitempty"`                          // what the callback's parameters are
 }
 
 // A Result says what a call returns, as far as it matters to bounds, types and
@@ -211,7 +219,7 @@ type Result struct {
 	Same Operand `yaml:"same,omitempty"` // the result is this operand (fluent, WithContext copies)
 	// Context: the result is a context: "background", "request" (cancellable, no
 	// deadline), "deadline" (parent and After), "detached", "cancel", "value".
-	Context string  `yaml:"context,omitempty"`
+	Context string  `yaml:"context,omitempty" enum:"background,request,deadline,detached,cancel,value"`
 	Parent  Operand `yaml:"parent,omitempty"`
 	After   Operand `yaml:"after,omitempty"`
 	// Carries lists limits the result carries to later calls (a request made
@@ -282,8 +290,8 @@ type Wrapper struct {
 
 // A Shape recognises functions by form. All set fields must fit.
 type Shape struct {
-	Method  string   `yaml:"method,omitempty"` // regular expression on the method's name
-	Type    string   `yaml:"type,omitempty"`   // regular expression on the receiver's type name (without package)
+	Method  Pattern  `yaml:"method,omitempty"` // regular expression on the method's name
+	Type    Pattern  `yaml:"type,omitempty"`   // regular expression on the receiver's type name (without package)
 	Params  []string `yaml:"params,omitempty"` // parameter types; "*" any; "func() (*, error)" by signature pattern; "..." the rest
 	Results []string `yaml:"results,omitempty"`
 	Site    *Site    `yaml:"site,omitempty"`

@@ -1,0 +1,143 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// index makes the lookup tables. Entries of extra files replace the base
+// entries for the same symbol.
+func (c *Catalog) index(base, extra []*File) {
+	c.langs = map[model.Language]*language{}
+	for _, l := range []model.Language{model.Go, model.PHP} {
+		c.langs[l] = newLanguage(l)
+	}
+	for _, f := range base {
+		c.langs[f.Language].add(f, false)
+		c.facts = append(c.facts, f.Facts...)
+	}
+	for _, f := range extra {
+		c.langs[f.Language].add(f, true)
+		c.facts = append(slices.Clone(f.Facts), c.facts...)
+	}
+}
+
+// A language is the part of the catalogue for one language.
+type language struct {
+	name     model.Language
+	symbols  map[string][]entry
+	patterns []pattern
+	types    Types
+	shapes   []shape
+	methods  map[string]bool // folded names of methods
+	owners   map[string]bool // folded names of types that have symbols
+}
+
+type entry struct {
+	sym   *Symbol
+	file  *File
+	extra bool
+}
+
+type pattern struct {
+	entry
+	text   string // folded
+	prefix string // what it starts with literally
+}
+
+type shape struct {
+	*Shape
+	file *File
+}
+
+func newLanguage(l model.Language) *language {
+	return &language{
+		name:    l,
+		symbols: map[string][]entry{},
+		types:   newTypes(l),
+		methods: map[string]bool{},
+		owners:  map[string]bool{},
+	}
+}
+
+func (l *language) add(f *File, extra bool) {
+	replaced := map[string]bool{}
+	for i := range f.Symbols {
+		s := &f.Symbols[i]
+		if s.Library == "" {
+			s.Library = f.Library
+		}
+		if s.Source == "" {
+			s.Source = f.Source
+		}
+		for _, name := range s.Names() {
+			l.addName(name, entry{s, f, extra}, replaced)
+		}
+	}
+	l.types.add(f)
+	for i := range f.Shapes {
+		l.shapes = append(l.shapes, shape{&f.Shapes[i], f})
+	}
+}
+
+func (l *language) addName(name string, e entry, replaced map[string]bool) {
+	key := fold(l.name, name)
+	if typ, method := splitMethod(key); typ != "" {
+		l.methods[method], l.owners[typ] = true, true
+	} else if t, ok := strings.CutPrefix(key, "new "); ok {
+		l.owners[t] = true
+	}
+	if isPattern(key) {
+		prefix := key
+		for i := range len(key) {
+			if key[i] == '*' && !(i == 1 && key[0] == '(') {
+				prefix = key[:i]
+				break
+			}
+		}
+		l.patterns = append(l.patterns, pattern{e, key, prefix})
+		return
+	}
+	if e.extra && !replaced[key] {
+		replaced[key] = true
+		l.symbols[key] = slices.DeleteFunc(slices.Clone(l.symbols[key]), func(o entry) bool { return !o.extra })
+	}
+	l.symbols[key] = append(l.symbols[key], e)
+}
+
+// find returns the entries of a name: the exact ones, else those of the
+// pattern with the longest literal start that fits.
+func (l *language) find(key string) []entry {
+	if es := l.symbols[key]; es != nil {
+		return es
+	}
+	var best []entry
+	length := -1
+	for _, p := range l.patterns {
+		if len(p.prefix) < length || !strings.HasPrefix(key, p.prefix) || !matchStar(p.text, key) {
+			continue
+		}
+		if len(p.prefix) > length {
+			best, length = nil, len(p.prefix)
+		}
+		best = append(best, p.entry)
+	}
+	return best
+}
+
+// Names returns the symbol's names with braces written out. Spellings that do
+// not expand were reported when the catalogue was loaded and are left out.
+func (s *Symbol) Names() []string {
+	var names []string
+	for _, n := range append([]string{s.Symbol}, s.Symbols...) {
+		if n == "" {
+			continue
+		}
+		if list, err := expand(n); err == nil {
+			names = append(names, list...)
+		}
+	}
+	return names
+}

@@ -1,0 +1,125 @@
+package catalog
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// maxExpansion limits how many names one braced symbol may stand for.
+const maxExpansion = 4096
+
+// expand writes out the braces of a symbol name: "a.{B,C}" is "a.B" and "a.C".
+func expand(s string) ([]string, error) {
+	open := strings.IndexByte(s, '{')
+	if open < 0 {
+		if strings.IndexByte(s, '}') >= 0 {
+			return nil, fmt.Errorf("symbol %q: } without {", s)
+		}
+		return []string{s}, nil
+	}
+	end := strings.IndexByte(s[open:], '}')
+	if end < 0 {
+		return nil, fmt.Errorf("symbol %q: { without }", s)
+	}
+	tails, err := expand(s[open+end+1:])
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for alt := range strings.SplitSeq(s[open+1:open+end], ",") {
+		for _, t := range tails {
+			if len(out) == maxExpansion {
+				return nil, fmt.Errorf("symbol %q: stands for more than %d names", s, maxExpansion)
+			}
+			out = append(out, s[:open]+strings.TrimSpace(alt)+t)
+		}
+	}
+	return out, nil
+}
+
+var (
+	goName = regexp.MustCompile(`^(go:[a-z]+|(new )?(\(\*?[\w./*~-]+\.[\w*]+\)\.[\w*]+|[\w./*~-]+\.[\w*]+))$`)
+	// A PHP pseudo function is what the language does without a call.
+	phpName = regexp.MustCompile(`^(php:[a-z_]+|(new )?[A-Za-z_\x80-\xff*][\w\x80-\xff\\*]*(::[\w*]+)?)$`)
+)
+
+// checkName says what is wrong with the spelling of one expanded symbol.
+func checkName(lang model.Language, s string) error {
+	re, want := goName, `pkg/path.Func, (pkg/path.T).Method, (*pkg/path.T).Method or new pkg/path.T`
+	if lang == model.PHP {
+		re, want = phpName, `function, Namespace\Class::method or new Namespace\Class`
+	}
+	if !re.MatchString(s) {
+		return fmt.Errorf("symbol %q: want %s", s, want)
+	}
+	return nil
+}
+
+// fold returns the form under which a name is looked up: PHP names match
+// without regard to case and to a leading backslash.
+func fold(lang model.Language, s string) string {
+	if lang != model.PHP {
+		return s
+	}
+	return strings.ToLower(strings.TrimPrefix(s, `\`))
+}
+
+// splitMethod splits a method symbol into type and method: "(*net.Dialer).Dial"
+// is "net.Dialer", "Dial"; "A\B::c" is "A\B", "c". Functions have no type.
+func splitMethod(s string) (typ, method string) {
+	s = strings.TrimPrefix(s, "new ")
+	if t, m, ok := strings.Cut(s, "::"); ok {
+		return t, m
+	}
+	if strings.HasPrefix(s, "(") {
+		if t, m, ok := strings.Cut(s[1:], ")."); ok {
+			return strings.TrimPrefix(t, "*"), m
+		}
+	}
+	return "", s
+}
+
+// matchStar reports whether s fits a pattern in which each "*" stands for any
+// run of characters other than "/", "(" and ")"; in PHP it may cross
+// backslashes.
+func matchStar(pattern, s string) bool {
+	for {
+		star := strings.IndexByte(pattern, '*')
+		if star == 0 && strings.HasPrefix(pattern, "(*") {
+			break
+		}
+		// "(*" at the start of a Go method is a pointer, not a pattern.
+		if star == 1 && pattern[0] == '(' {
+			if !strings.HasPrefix(s, "(*") {
+				return false
+			}
+			pattern, s = pattern[2:], s[2:]
+			continue
+		}
+		if star < 0 {
+			return pattern == s
+		}
+		if len(s) < star || s[:star] != pattern[:star] {
+			return false
+		}
+		pattern, s = pattern[star+1:], s[star:]
+		for i := 0; ; i++ {
+			if matchStar(pattern, s[i:]) {
+				return true
+			}
+			if i == len(s) || strings.IndexByte("/()", s[i]) >= 0 {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// isPattern reports whether a name has a star other than that of a Go pointer
+// receiver.
+func isPattern(s string) bool {
+	return strings.ContainsRune(strings.TrimPrefix(strings.TrimPrefix(s, "new "), "(*"), '*')
+}

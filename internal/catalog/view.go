@@ -1,0 +1,136 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// For returns the catalogue as it holds with these library versions.
+func (c *Catalog) For(libs []model.Library) *View {
+	v := &View{cat: c, versions: map[string]string{}}
+	for _, l := range libs {
+		if l.Version != "" {
+			v.versions[strings.ToLower(l.Name)] = l.Version
+		}
+	}
+	return v
+}
+
+// A View is a Catalog restricted to the versions of a program's libraries. It
+// is immutable and safe for concurrent use.
+type View struct {
+	cat      *Catalog
+	versions map[string]string // by lower-case name
+}
+
+// Version returns the version of a library and whether it is known.
+func (v *View) Version(library string) (string, bool) {
+	s, ok := v.versions[strings.ToLower(library)]
+	return s, ok
+}
+
+func (v *View) holds(library string, r Range) bool {
+	return library == "" || r.Holds(v.versions[strings.ToLower(library)])
+}
+
+func (v *View) filter(es []entry) []*Symbol {
+	var out []*Symbol
+	for _, e := range es {
+		if v.holds(e.file.Library, e.file.Versions) && v.holds(e.sym.Library, e.sym.Versions) {
+			out = append(out, e.sym)
+		}
+	}
+	return out
+}
+
+// Symbols returns what is known of a symbol by exactly this name, in catalogue
+// order; several entries differ by Receiver and When. It does not look at
+// supertypes: see Method.
+func (v *View) Symbols(lang model.Language, id model.FuncID) []*Symbol {
+	l := v.cat.langs[lang]
+	if l == nil {
+		return nil
+	}
+	return v.filter(l.find(fold(lang, string(id))))
+}
+
+// Method returns what is known of a method of a type or, if nothing is, of the
+// nearest of its supertypes in the catalogue's own hierarchy (breadth first).
+// In Go the method is looked for with a value and a pointer receiver.
+func (v *View) Method(lang model.Language, typ model.TypeID, method string) []*Symbol {
+	l := v.cat.langs[lang]
+	if l == nil {
+		return nil
+	}
+	seen := map[string]bool{}
+	queue := []string{fold(lang, string(typ))}
+	for len(queue) > 0 {
+		t := queue[0]
+		queue = queue[1:]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		var names []string
+		if lang == model.PHP {
+			names = []string{t + "::" + strings.ToLower(method)}
+		} else {
+			names = []string{"(*" + t + ")." + method, "(" + t + ")." + method}
+		}
+		for _, n := range names {
+			if s := v.filter(l.find(n)); len(s) > 0 {
+				return s
+			}
+		}
+		for _, s := range l.types.Supers(t) {
+			queue = append(queue, fold(lang, s))
+		}
+	}
+	return nil
+}
+
+// New returns what is known of the construction of a type.
+func (v *View) New(lang model.Language, typ model.TypeID) []*Symbol {
+	return v.Symbols(lang, "new "+model.FuncID(typ))
+}
+
+// Types returns the hierarchy, fields and results of library types.
+func (v *View) Types(lang model.Language) *Types { return v.cat.Types(lang) }
+
+// Shapes returns the APIs that are recognised by form, in catalogue order.
+func (v *View) Shapes(lang model.Language) []*Shape {
+	l := v.cat.langs[lang]
+	if l == nil {
+		return nil
+	}
+	var out []*Shape
+	for _, s := range l.shapes {
+		if v.holds(s.file.Library, s.file.Versions) {
+			out = append(out, s.Shape)
+		}
+	}
+	return out
+}
+
+// A FactValue is a fact as it holds for a program.
+type FactValue struct {
+	Value string
+	// Library and Version decide it. Assumed: the version is not known and the
+	// newest was taken.
+	Library, Version string
+	Assumed          bool
+	Source           string
+}
+
+// Fact returns a version-dependent value, such as "slots".
+func (v *View) Fact(name string) (FactValue, bool) {
+	for _, f := range v.cat.facts {
+		if f.Name != name || !v.holds(f.Library, f.Versions) {
+			continue
+		}
+		ver, known := v.Version(f.Library)
+		return FactValue{f.Value, f.Library, ver, !known, f.Source}, true
+	}
+	return FactValue{}, false
+}
