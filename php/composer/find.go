@@ -1,0 +1,255 @@
+package composer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// Find returns the projects at and below root, the outermost first, then by
+// path. Problems of the walk are in the Problems of the project they belong to,
+// or in those of the first one.
+//
+// It returns an error only when root itself cannot be read or ctx has ended. A
+// tree without PHP files has no projects.
+func Find(ctx context.Context, root string) ([]*Project, error) {
+	root = filepath.Clean(root)
+	info, err := os.Stat(root)
+	if err != nil {
+		return nil, fmt.Errorf("composer: %w", err)
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("composer: %s is not a directory", root)
+	}
+	w := &walker{ctx: ctx, root: root, real: root}
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		w.real = real
+	}
+	w.dir(root, ".")
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return w.projects(), nil
+}
+
+// A walker lists a tree. It never follows a symbolic link to a folder, so that
+// it always ends.
+type walker struct {
+	ctx       context.Context
+	root      string
+	real      string // root without symbolic links
+	manifests []manifestAt
+	files     []File
+	problems  []model.Problem
+}
+
+type manifestAt struct {
+	dir string // on disk
+	rel string // slashes, "." for the root
+}
+
+// maxDepth keeps a tree that some tool made absurdly deep from eating the
+// stack.
+const maxDepth = 200
+
+func (w *walker) dir(dir, rel string) {
+	if w.ctx.Err() != nil {
+		return
+	}
+	if strings.Count(rel, "/") > maxDepth {
+		w.problem(rel, "not read: more than %d folders deep", maxDepth)
+		return
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		w.problem(rel, "cannot be read: %v", cause(err))
+	}
+	hasManifest := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "composer.json" && !e.IsDir() })
+	if hasManifest {
+		w.manifests = append(w.manifests, manifestAt{dir, rel})
+	}
+	for _, e := range entries {
+		name := e.Name()
+		sub := path.Join(rel, name)
+		full := filepath.Join(dir, name)
+		switch {
+		case e.IsDir():
+			if !skipDir(name, hasManifest || rel == ".") {
+				w.dir(full, sub)
+			}
+		case e.Type()&fs.ModeSymlink != 0:
+			w.link(full, sub)
+		case e.Type().IsRegular() && isPHP(name):
+			info, err := e.Info()
+			if err != nil {
+				w.problem(sub, "cannot be read: %v", cause(err))
+				continue
+			}
+			w.files = append(w.files, File{Path: full, Rel: sub, Size: info.Size()})
+		}
+	}
+}
+
+// link takes a link to a file as that file. Links to folders are not followed;
+// one that leads back into its own path, or nowhere, is named.
+func (w *walker) link(full, rel string) {
+	info, err := os.Stat(full)
+	if err != nil {
+		if isPHP(rel) || !errors.Is(err, fs.ErrNotExist) {
+			w.problem(rel, "symbolic link cannot be followed: %v", cause(err))
+		}
+		return
+	}
+	if info.IsDir() {
+		target, err := filepath.EvalSymlinks(full)
+		at := filepath.Join(w.real, filepath.FromSlash(rel))
+		if err == nil && (at == target || strings.HasPrefix(at, target+string(filepath.Separator))) {
+			w.problem(rel, "symbolic link to a folder that contains it, not followed")
+		}
+		return
+	}
+	if info.Mode().IsRegular() && isPHP(rel) {
+		w.files = append(w.files, File{Path: full, Rel: rel, Size: info.Size()})
+	}
+}
+
+func (w *walker) problem(rel, format string, args ...any) {
+	w.problems = append(w.problems, model.Problem{Pos: model.Pos{File: rel}, Message: fmt.Sprintf(format, args...)})
+}
+
+// isPHP reports whether a file name promises PHP code. The extensions besides
+// .php are those of Drupal and of old applications.
+func isPHP(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".php", ".module", ".inc", ".phtml", ".theme", ".install", ".profile":
+		return true
+	}
+	return false
+}
+
+// skipDir reports whether a folder holds no source of the project. top: the
+// folder lies directly in a project, where "cache" and the like are what they
+// say; deeper they may be namespaces.
+func skipDir(name string, top bool) bool {
+	switch name {
+	case "vendor", "node_modules", "bower_components":
+		return true
+	case "var", "cache", "tmp", "storage":
+		return top
+	}
+	return strings.HasPrefix(name, ".")
+}
+
+// projects decides which manifests make a project and hands out the files.
+func (w *walker) projects() []*Project {
+	slices.SortFunc(w.manifests, func(a, b manifestAt) int {
+		return cmp.Or(cmp.Compare(depth(a.rel), depth(b.rel)), cmp.Compare(a.rel, b.rel))
+	})
+	var list []*Project
+	dev := map[*Project][]string{} // folders of tests, relative to root
+	owner := func(rel string) *Project {
+		var best *Project
+		for _, p := range list {
+			if (p.Rel == "." || rel == p.Rel || strings.HasPrefix(rel, p.Rel+"/")) && (best == nil || len(p.Rel) > len(best.Rel) || best.Rel == ".") {
+				best = p
+			}
+		}
+		return best
+	}
+	for _, at := range w.manifests {
+		p := &Project{Dir: at.dir, Rel: at.rel, root: w.root}
+		m := p.read()
+		_, lockErr := os.Stat(filepath.Join(at.dir, "composer.lock"))
+		outer := owner(at.rel)
+		if outer != nil && m.Type != "project" && lockErr != nil {
+			outer.use(m, at.dir)
+			outer.Problems = append(outer.Problems, p.Problems...)
+			p = outer
+		} else {
+			p.use(m, at.dir)
+			list = append(list, p)
+		}
+		for _, d := range devDirs(m) {
+			dev[p] = append(dev[p], path.Join(at.rel, d))
+		}
+	}
+	var bare *Project
+	for _, f := range w.files {
+		p := owner(f.Rel)
+		if p == nil {
+			if bare == nil {
+				bare = &Project{Dir: w.root, Rel: ".", Bare: true, root: w.root}
+			}
+			p = bare
+		}
+		f.Test = isTest(strings.TrimPrefix(f.Rel, p.Rel+"/"), f.Rel, dev[p])
+		p.Files = append(p.Files, f)
+	}
+	if bare != nil {
+		list = append(list, bare)
+	}
+	slices.SortStableFunc(list, func(a, b *Project) int {
+		return cmp.Or(cmp.Compare(depth(a.Rel), depth(b.Rel)), cmp.Compare(a.Rel, b.Rel))
+	})
+	if len(list) == 0 && len(w.problems) > 0 {
+		list = append(list, &Project{Dir: w.root, Rel: ".", Bare: true, root: w.root})
+	}
+	for _, q := range w.problems {
+		p := list[0]
+		if o := owner(q.Pos.File); o != nil {
+			p = o
+		}
+		p.Problems = append(p.Problems, q)
+	}
+	for _, p := range list {
+		slices.SortFunc(p.Files, func(a, b File) int { return cmp.Compare(a.Rel, b.Rel) })
+		if !p.Bare {
+			p.readLock()
+		}
+		p.loader.sort()
+		slices.SortStableFunc(p.Problems, func(a, b model.Problem) int { return a.Pos.Compare(b.Pos) })
+	}
+	return list
+}
+
+func depth(rel string) int {
+	if rel == "." {
+		return 0
+	}
+	return 1 + strings.Count(rel, "/")
+}
+
+// isTest tells test code by its folder. in is relative to the project, rel to
+// the root; dev are the folders of autoload-dev.
+func isTest(in, rel string, dev []string) bool {
+	for _, d := range dev {
+		if strings.HasPrefix(rel, d+"/") {
+			return true
+		}
+	}
+	dir := path.Dir(in)
+	if dir == "." {
+		return false
+	}
+	for i, part := range strings.Split(dir, "/") {
+		switch part {
+		case "tests", "Tests", "__tests__":
+			return true
+		case "test", "Test", "spec", "fixtures", "Fixtures":
+			// Only at the top: an application may well be about tests.
+			if i == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
