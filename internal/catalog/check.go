@@ -71,6 +71,12 @@ func checkFile(d *decoder, n *yaml.Node, f *File) {
 		for j := range s.Effects {
 			checkEffect(d, at, fmt.Sprintf("%s.effects[%d]", path, j), &s.Effects[j])
 		}
+		if s.Result != nil {
+			checkLimits(d, at, path+".result.carries", s.Result.Carries)
+		}
+		if s.Lock != nil {
+			checkLimits(d, at, path+".lock.limits", s.Lock.Limits)
+		}
 	}
 }
 
@@ -78,7 +84,11 @@ func checkEffect(d *decoder, n *yaml.Node, path string, e *Effect) {
 	if e.Kind == "" && !e.Consumes.IsSet() {
 		d.problem(n, path, "has neither kind nor consumes")
 	}
-	for i, l := range e.Limits {
+	checkLimits(d, n, path+".limits", e.Limits)
+}
+
+func checkLimits(d *decoder, n *yaml.Node, path string, limits []Limit) {
+	for i, l := range limits {
 		set := 0
 		for _, is := range []bool{l.Context.IsSet(), l.Value.IsSet(), l.Carrier.IsSet(), l.Setter != "", l.Option != ""} {
 			if is {
@@ -86,7 +96,7 @@ func checkEffect(d *decoder, n *yaml.Node, path string, e *Effect) {
 			}
 		}
 		if set != 1 {
-			d.problem(n, fmt.Sprintf("%s.limits[%d]", path, i), "wants exactly one of context, value, carrier, setter, option")
+			d.problem(n, fmt.Sprintf("%s[%d]", path, i), "wants exactly one of context, value, carrier, setter, option")
 		}
 	}
 }

@@ -76,6 +76,7 @@ type Symbol struct {
 	Read     *Access   `yaml:"read,omitempty"`
 	Write    *Access   `yaml:"write,omitempty"`
 	Delete   *Access   `yaml:"delete,omitempty"`
+	Item     *Item     `yaml:"item,omitempty"`
 	Entry    *Entry    `yaml:"entry,omitempty"`
 	Dispatch *Dispatch `yaml:"dispatch,omitempty"`
 	Rebuild  *Rebuild  `yaml:"rebuild,omitempty"`
@@ -94,14 +95,17 @@ type Symbol struct {
 type Condition struct {
 	Operand Operand `yaml:"operand"`
 	// Exactly one of:
-	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,url,path,positive,negative,nonzero"` // "zero", "null", "absent", "present", "true", "false", "url", "path", "positive", "negative", "nonzero"
-	Equals  []string `yaml:"equals,omitempty"`                                                                           // constant equals one of (case-insensitive)
-	Has     []string `yaml:"has,omitempty"`                                                                              // array or list literal contains one of these constants (as key or value), case-insensitive
-	Lacks   []string `yaml:"lacks,omitempty"`                                                                            // … contains none of these
-	Matches Pattern  `yaml:"matches,omitempty"`                                                                          // constant text matches this regular expression
-	Flag    string   `yaml:"flag,omitempty"`                                                                             // the constant expression mentions this named constant (LOCK_NB)
+	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,truthy,falsy,url,path,positive,negative,nonzero"` // falsy: absent, null, false, 0, ""; truthy: anything else that is known
+	Equals  []string `yaml:"equals,omitempty"`                                                                                        // constant equals one of (case-insensitive)
+	Has     []string `yaml:"has,omitempty"`                                                                                           // array or list literal contains one of these constants (as key or value), case-insensitive
+	Lacks   []string `yaml:"lacks,omitempty"`                                                                                         // … contains none of these
+	Matches Pattern  `yaml:"matches,omitempty"`                                                                                       // constant text matches this regular expression
+	Flag    string   `yaml:"flag,omitempty"`                                                                                          // the constant expression mentions this named constant (LOCK_NB)
 	NoFlag  string   `yaml:"noflag,omitempty"`
 	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype
+	// Unknown says what a condition that can not be decided counts as: "holds",
+	// "fails"; by default the entry claims no more than "maybe".
+	Unknown string `yaml:"unknown,omitempty" enum:"holds,fails"`
 }
 
 // An Effect of a call.
@@ -131,8 +135,16 @@ type Limit struct {
 	Context Operand `yaml:"context,omitempty"` // the deadline of this context
 	Value   Operand `yaml:"value,omitempty"`   // this duration or number
 	Carrier Operand `yaml:"carrier,omitempty"` // whatever limit this object carries (http.Request, exec.Cmd, a configured client)
-	Setter  string  `yaml:"setter,omitempty"`  // a method called on the receiver anywhere: "SetTimeout"; its first argument is the limit
-	Option  string  `yaml:"option,omitempty"`  // an option of the receiver's service or of its construction (scoped client): "max_duration"
+	// Setter is a method called on the receiver anywhere, "SetTimeout", whose
+	// first argument is the limit; or a function called with the operand On,
+	// "curl_setopt". SetterArg is its argument that holds the limit when it is
+	// not the first; Constant the named constant that must be among its other
+	// arguments, or a key of an array there ("CURLOPT_TIMEOUT").
+	Setter    string  `yaml:"setter,omitempty"`
+	On        Operand `yaml:"on,omitempty"`
+	SetterArg Operand `yaml:"setter_arg,omitempty"`
+	Constant  string  `yaml:"constant,omitempty"`
+	Option    string  `yaml:"option,omitempty"` // an option of the receiver's service or of its construction (scoped client): "max_duration"
 	// Unit of a plain number: "s" (default in PHP), "ms", "us", "ns".
 	Unit string `yaml:"unit,omitempty" enum:"s,ms,us,ns,m,h"`
 	// Zero says what zero, null or negative means: "unbounded" (default) or
@@ -154,6 +166,8 @@ type Site struct {
 	Scope    model.LockScope `yaml:"scope"`
 	Pool     Operand         `yaml:"pool,omitempty"` // default "receiver"
 	TTL      Operand         `yaml:"ttl,omitempty"`
+	// Limit bounds the callback's context when Context is "own".
+	Limit Operand `yaml:"limit,omitempty"`
 	// Domain is fixed when the receivers share one lock ("symfony/cache
 	// LockRegistry", "apcu"); else the receiver is its own domain.
 	Domain string `yaml:"domain,omitempty"`
@@ -188,11 +202,13 @@ type Lock struct {
 	Key   Operand         `yaml:"key,omitempty"`   // lock name
 	Of    Operand         `yaml:"of,omitempty"`    // the lock object, default receiver
 	Read  bool            `yaml:"read,omitempty"`  // shared lock
-	// TTL is the expiry operand; TTLUnit its unit; TTLZero what zero, null or absence means:
-	// "never" or a duration.
-	TTL     Operand `yaml:"ttl,omitempty"`
-	TTLUnit string  `yaml:"ttl_unit,omitempty" enum:"s,ms,us,ns,m,h"`
-	TTLZero Span    `yaml:"ttl_zero,omitempty"`
+	// TTL is the expiry operand; TTLUnit its unit; TTLZero what zero or null means:
+	// "never" or a duration; TTLAbsent what a missing argument means, when that
+	// is something else.
+	TTL       Operand `yaml:"ttl,omitempty"`
+	TTLUnit   string  `yaml:"ttl_unit,omitempty" enum:"s,ms,us,ns,m,h"`
+	TTLZero   Span    `yaml:"ttl_zero,omitempty"`
+	TTLAbsent Span    `yaml:"ttl_absent,omitempty"`
 	// NoTTL: the API cannot expire a lock by itself, and that is dangerous
 	// (SETNX) rather than natural (a mutex, flock).
 	NoTTL string `yaml:"no_ttl,omitempty" enum:"dangerous,process"` // "dangerous", "process" (dies with the process), ""
@@ -245,7 +261,22 @@ type Access struct {
 	All    bool    `yaml:"all,omitempty"`    // reads a whole aggregate (HGETALL)
 	Hit    string  `yaml:"hit,omitempty"`    // how a miss shows: "isHit", "null", "false", "error", "ok"
 	Kind   string  `yaml:"kind,omitempty"`   // "cache", "kv", "memory", "file"
-	Guard  string  `yaml:"guard,omitempty"`  // the guarded form: "CacheInterface::get()", "Cache::lock"
+	// Exists: only asks whether the key is there (has, contains).
+	Exists bool `yaml:"exists,omitempty"`
+	// Item is an object that stands for the entry (a PSR-6 item): its methods
+	// have Symbol.Item. For a write the entry's key is that of this item.
+	Item  Operand `yaml:"item,omitempty"`
+	Guard string  `yaml:"guard,omitempty"` // the guarded form: "CacheInterface::get()", "Cache::lock"
+}
+
+// An Item is a method of a cache item, the object that stands for one entry of
+// a pool (PSR-6); it does no I/O.
+type Item struct {
+	// Op: "hit" tells whether the entry was there, "get" returns the value,
+	// "set" changes it, "expire" sets its lifetime, "key" returns its key.
+	Op    string  `yaml:"op" enum:"hit,get,set,expire,key,tag"`
+	Value Operand `yaml:"value,omitempty"` // set
+	TTL   Operand `yaml:"ttl,omitempty"`   // expire
 }
 
 // An Entry makes a function argument an entry.

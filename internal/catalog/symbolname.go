@@ -59,12 +59,18 @@ func checkName(lang model.Language, s string) error {
 }
 
 // fold returns the form under which a name is looked up: PHP names match
-// without regard to case and to a leading backslash.
+// without regard to case and to a leading backslash, and "new T" is
+// "T::__construct".
 func fold(lang model.Language, s string) string {
 	if lang != model.PHP {
 		return s
 	}
-	return strings.ToLower(strings.TrimPrefix(s, `\`))
+	t, isNew := strings.CutPrefix(s, "new ")
+	t = strings.ToLower(strings.TrimPrefix(t, `\`))
+	if isNew {
+		return t + "::__construct"
+	}
+	return t
 }
 
 // splitMethod splits a method symbol into type and method: "(*net.Dialer).Dial"
