@@ -29,6 +29,16 @@ type Unit struct {
 	Ignores    []Ignore
 	Problems   []Problem
 	Unresolved []Unresolved // what the front end itself could not resolve
+	Detected   []Detection
+}
+
+// A Detection is something a front end recognised and decides by, for
+// "cachevet doctor": which environment, which container dump and whether it is
+// fresh, the build tags.
+type Detection struct {
+	What  string // "container dump"
+	Value string // "var/cache/prod/App_KernelProdContainer.xml, older than config/services.yaml: not used"
+	Pos   Pos    // where it was read; may be invalid
 }
 
 // A Library is a dependency with the version the lock file gives it.
