@@ -1,0 +1,82 @@
+// Package locktimeout finds locks without expiry and waits without end.
+package locktimeout
+
+import (
+	"fmt"
+
+	"github.com/cachevet/cachevet/internal/link"
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/rule"
+)
+
+func judge(p *link.Program, _ rule.Settings) []model.Finding {
+	var out []model.Finding
+	for _, l := range p.Locks() {
+		if f, ok := judgeLock(l); ok {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func judgeLock(l *link.LockUse) (model.Finding, bool) {
+	clause, help := "", l.Cure
+	switch {
+	case l.TTL.Danger:
+		clause = fmt.Sprintf("%s takes %s without an expiry; when its owner dies before giving it back, everybody is locked out until somebody deletes it by hand", l.API, name(l))
+		if help == "" {
+			help = "set the expiry in the same command that takes the lock"
+		}
+	case l.Kind == "mutex" || l.Kind == "rwmutex":
+		return model.Finding{}, false // what a mutex is held over is slowcallback's business
+	case l.Loop && !l.LoopBounded:
+		clause = fmt.Sprintf("this loop tries %s again until it gets %s and has no other way out; while the owner is slow or gone, every caller spins here", l.API, name(l))
+		if help == "" {
+			help = "give the loop a deadline, and compute without the lock when it is over"
+		}
+	case l.Wait.Kind == model.Unbounded:
+		clause = fmt.Sprintf("%s waits for %s with no time limit%s; one slow owner stops every caller", l.API, name(l), because(l))
+		if help == "" {
+			help = "try without waiting, or in a loop with an end, and degrade to computing"
+		}
+	default:
+		return model.Finding{}, false
+	}
+	f := model.Finding{
+		Rule:      Rule.Name,
+		Severity:  severity(l),
+		Language:  l.Language,
+		Pos:       l.Pos,
+		Message:   rule.Sentence(clause),
+		Help:      help,
+		LockScope: model.ScopeKey,
+		Key:       l.Name.Text,
+		Function:  rule.FuncName(l.Func),
+		Effects:   l.Held,
+		Entries:   l.Entries,
+		Identity:  []string{rule.FuncName(l.Func), l.API, l.Name.Text},
+	}
+	return f, true
+}
+
+// severity: a command that waits for its twin annoys one person at a terminal.
+func severity(l *link.LockUse) model.Severity {
+	if !l.TTL.Danger && rule.Only(l.Entries, model.CLI, model.Startup, model.TestRun) {
+		return model.Note
+	}
+	return model.Warning
+}
+
+func name(l *link.LockUse) string {
+	if l.Name.Text == "" || l.Name.Text == "*" {
+		return "the lock"
+	}
+	return fmt.Sprintf("the lock %q", l.Name.Text)
+}
+
+func because(l *link.LockUse) string {
+	if l.Because == "" {
+		return ""
+	}
+	return " (" + l.Because + ")"
+}

@@ -1,0 +1,157 @@
+// Package slowcallback finds cache callbacks and fills that can wait for long
+// while they hold a lock others need.
+package slowcallback
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/cachevet/cachevet/internal/link"
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/rule"
+)
+
+func judge(p *link.Program, set rule.Settings) []model.Finding {
+	var out []model.Finding
+	for _, s := range p.Sites() {
+		if f, ok := judgeSite(s, set.HoldLimit); ok {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// judgeSite speaks about the worst effect of a site only: one fault, one
+// finding.
+func judgeSite(s *link.Site, limit time.Duration) (model.Finding, bool) {
+	if s.Scope == model.ScopeNone || s.Scope == model.ScopeUnknown {
+		return model.Finding{}, false
+	}
+	var worst *model.Effect
+	severity := model.Severity("")
+	for _, e := range rule.Worst(s.Effects) {
+		if sev := severityOf(s, e, limit); sev.Rank() > severity.Rank() {
+			severity, worst = sev, &e
+		}
+	}
+	if worst == nil {
+		return model.Finding{}, false
+	}
+	f := rule.AtSite(s)
+	f.Rule = Rule.Name
+	f.Severity = severity
+	f.Trace = worst.Trace
+	f.Message = rule.Sentence(fmt.Sprintf("%s %s %s while it holds %s; %s",
+		subject(s), rule.Does(worst.Kind), rule.Lasting(worst.Bound), holds(s), consequence(s)))
+	f.Note = caption(s)
+	f.Help = help(s, *worst)
+	f.Identity = append(f.Identity, string(worst.Kind), worst.Symbol)
+	return f, true
+}
+
+// severityOf holds the rule's whole opinion.
+func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severity {
+	longest, known := rule.Longest(e.Bound)
+	slow := rule.Slow(e.Kind)
+	if !known || longest == 0 || e.Kind == model.Request {
+		if known || !shared(s) || slow {
+			return "" // nothing is claimed, nothing is said
+		}
+		return model.Note
+	}
+	switch {
+	case !slow:
+		if shared(s) {
+			return model.Note
+		}
+		return ""
+	case s.Kind == link.OnceSite:
+		return model.Note // paid once in the life of a process
+	case shared(s) && longest > limit:
+		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) {
+			return model.Note
+		}
+		if rule.Reached(s.Entries, model.Web) && e.Bound.Kind != model.Deadline {
+			return model.Error
+		}
+		return model.Warning
+	case s.Scope == model.ScopeKey && e.Bound.Kind == model.Unbounded:
+		return model.Warning
+	}
+	return model.Note
+}
+
+// shared reports whether unrelated keys wait.
+func shared(s *link.Site) bool {
+	return s.Scope == model.ScopeSlot || s.Scope == model.ScopeGlobal
+}
+
+func subject(s *link.Site) string {
+	switch s.Kind {
+	case link.FillSite, link.LockedFill, link.PromiseSite:
+		return "the fill of " + orThis(s.Pool.Name)
+	case link.LoaderSite:
+		return "the loader of " + orThis(s.Pool.Name)
+	}
+	if s.Pool.Name != "" {
+		return fmt.Sprintf("the callback of %s's %s", s.Pool.Name, rule.Callee(s.API))
+	}
+	return "the callback of " + s.API
+}
+
+func orThis(name string) string {
+	if name == "" {
+		return "this cache"
+	}
+	return name
+}
+
+func holds(s *link.Site) string {
+	switch s.Scope {
+	case model.ScopeSlot:
+		if s.Domain.Slots > 0 {
+			return fmt.Sprintf("one of the %d lock slots of this host (%s)", s.Domain.Slots, s.Domain.Name)
+		}
+		return "one of the few lock slots of this host (" + s.Domain.Name + ")"
+	case model.ScopeGlobal:
+		return "a lock that every key shares (" + s.Domain.Name + ")"
+	}
+	return "the lock of its key"
+}
+
+func consequence(s *link.Site) string {
+	switch s.Scope {
+	case model.ScopeSlot:
+		return "a request for an unrelated key that hashes alike waits for it, in every process of the host"
+	case model.ScopeGlobal:
+		return "every other caller waits for it, hits included where they take the lock"
+	}
+	if s.Waiters == "context" || s.Waiters == "channel" {
+		return "the next callers of that key join work that may never end"
+	}
+	return "everybody who asks for that key waits and cannot leave"
+}
+
+func caption(s *link.Site) string {
+	if s.Library == "" || s.Version == "" {
+		return "computed under " + map[model.LockScope]string{
+			model.ScopeSlot: "a slot", model.ScopeGlobal: "a shared lock", model.ScopeKey: "the key's lock",
+		}[s.Scope]
+	}
+	if s.Scope == model.ScopeSlot {
+		return fmt.Sprintf("computed under a slot (%s %s)", s.Library, s.Version)
+	}
+	return fmt.Sprintf("computed under the lock (%s %s)", s.Library, s.Version)
+}
+
+func help(s *link.Site, e model.Effect) string {
+	switch {
+	case s.Scope == model.ScopeSlot:
+		return "give it a total time limit below the hold limit, or a pool of its own with a per-key lock"
+	case s.Language == model.Go && s.Scope == model.ScopeGlobal:
+		return "do the slow part outside the lock, or with a deadline: context.WithTimeout(context.WithoutCancel(ctx), d)"
+	case s.Language == model.Go:
+		return "bound the work: context.WithTimeout(context.WithoutCancel(ctx), d) inside the callback"
+	}
+	return "give the call a total time limit"
+}
