@@ -13,6 +13,9 @@ import (
 type Rule struct {
 	Name string // as in suppressions: "slowcallback"
 	Doc  Doc
+	// Over names the rules that keep silent where this one reports the same
+	// place at the same or a higher severity: one fault is one finding.
+	Over []string
 	// Judge returns the faults of the program in any order.
 	Judge func(*link.Program, Settings) []model.Finding
 }
