@@ -1,0 +1,46 @@
+package method
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+)
+
+type Store struct {
+	group  singleflight.Group
+	client *http.Client
+}
+
+func New() *Store { return &Store{client: &http.Client{Timeout: 3 * time.Second}} }
+
+type job struct {
+	ctx   context.Context
+	store *Store
+	id    string
+}
+
+func (j job) run() (any, error) { return j.store.fetch(j.ctx, j.id) }
+
+func (s *Store) Get(ctx context.Context, id string) ([]byte, error) {
+	v, err, _ := s.group.Do(id, job{ctx, s, id}.run) // want ctxcapture "first caller"
+	if err != nil {
+		return nil, err
+	}
+	return v.([]byte), nil
+}
+
+func (s *Store) fetch(ctx context.Context, id string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://profiles.example/"+id, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
+}

@@ -1,0 +1,13 @@
+module example.test/rules
+
+go 1.26.0
+
+require (
+	github.com/redis/go-redis/v9 v9.7.0
+	golang.org/x/sync v0.25.0
+)
+
+require (
+	github.com/cespare/xxhash/v2 v2.2.0 // indirect
+	github.com/dgryski/go-rendezvous v0.0.0-20200823014737-9f7001d12a5f // indirect
+)

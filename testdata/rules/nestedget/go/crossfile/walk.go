@@ -1,0 +1,3 @@
+package crossfile
+
+func (w *Walker) expand(node string) (int, error) { return w.Reach(node) }

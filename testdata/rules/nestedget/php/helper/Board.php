@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace App;
+
+use Symfony\Contracts\Cache\CacheInterface;
+use Symfony\Contracts\HttpClient\HttpClientInterface;
+
+final class Board
+{
+    public function __construct(private CacheInterface $cache, private HttpClientInterface $client)
+    {
+    }
+
+    public function show(string $code): array
+    {
+        return $this->cache->get('board.'.$code, fn (): array => $this->rows($code)); // want nestedget "takes no lock of its own"
+    }
+
+    private function rows(string $code): array
+    {
+        return $this->cache->get('rows.'.$code, fn (): array => $this->client->request('GET', 'https://rates.example/'.$code, ['max_duration' => 2])->toArray());
+    }
+}

@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace App;
+
+use Symfony\Contracts\Cache\CacheInterface;
+use Symfony\Contracts\HttpClient\HttpClientInterface;
+
+final class Rates
+{
+    public function __construct(private CacheInterface $cache, private HttpClientInterface $client)
+    {
+    }
+
+    public function all(): array
+    {
+        return $this->cache->get('rates', fn (): array => $this->client->request('GET', 'https://rates.example/', [
+            'timeout' => 1,
+            'max_duration' => 3,
+        ])->toArray());
+    }
+}
