@@ -37,6 +37,9 @@ func (p *Program) PoolUses(name string) []PoolUse { return nil }
 // Blocking returns the calls that pin a connection of a shared client.
 func (p *Program) Blocking() []*BlockingUse { return nil }
 
+// Shares returns the pools with everybody who uses them, one per object made.
+func (p *Program) Shares() []*PoolShare { return nil }
+
 // Rebuilds returns what is made anew on paths that an entry reaches.
 func (p *Program) Rebuilds() []*Rebuilding { return nil }
 

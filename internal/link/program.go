@@ -233,6 +233,27 @@ type PoolUse struct {
 	Entries []model.Reach
 }
 
+// A PoolShare is one connection pool or cache pool object with everybody who
+// uses it. Client objects are told apart by where they are made (allocation
+// site), not by type, so two clients given to the same function are two shares.
+type PoolShare struct {
+	Language model.Language
+	// Pos is where the pool is made: redis.NewClient(…), sql.Open(…), the key of
+	// the pool in the configuration.
+	Pos  model.Pos
+	Func *model.Func // the function that makes it; nil for configuration
+	Pool PoolRef
+	Kind string // "redis client", "database pool", "cache pool", …
+	// Limit is the configured number of connections; 0 when not set or unknown.
+	Limit int
+	// Blocking are uses that pin or block a connection (BLPOP, XREAD BLOCK,
+	// transactions, cursors); Loops are uses in an endless worker loop.
+	Blocking []*BlockingUse
+	Loops    []PoolUse
+	// Worker and Web are all uses by who reaches them.
+	Worker, Web []PoolUse
+}
+
 // Options steer the linker.
 type Options struct {
 	// Steps is the budget of elementary steps; 0 means the default. Beyond it
