@@ -18,8 +18,8 @@ const (
 	ValCapture                   // Index into Func.Captures
 	ValField                     // Str field name, Owner declaring type, Ops[0] base
 	ValGlobal                    // Str name as in Place; static properties and class constants too
-	ValResult                    // Index: call in Func.Calls; Result: which result
-	ValNew                       // a new object of Type: Keys/Ops are the fields set; Pos; Index: the constructor call (PHP) or -1
+	ValResult                    // Index: call in Func.Calls; Result: which result; -1: what the call writes through a pointer it is given (Go)
+	ValNew                       // a new object of Type: Keys/Ops are the fields set, key "..." what it is copied or filled from; Pos; Index: the constructor call (PHP) or -1
 	ValList                      // array or slice literal: Keys (constant keys, "" for positional) and Ops; a spread element has key "..."
 	ValElem                      // Ops[0][Ops[1]]: map or array element; Ops[1] may be NoValue (range variable)
 	ValFunc                      // function Str (a FuncID) as a value; Ops are its captures; a bound method has Ops[0] = receiver and Bound set
@@ -31,6 +31,7 @@ const (
 	ValClass                     // a class as a value (Foo::class): Str the TypeID
 	ValRange                     // a loop variable: Ops[0] what is ranged over; Index 0 key, 1 value
 	ValRecv                      // value received from channel Ops[0]
+	ValAssigned                  // what the closure Str (a FuncID) assigns to its capture Index, a variable of this function
 )
 
 // A Value describes one value of a function. Values are pure: what happens is
