@@ -53,6 +53,9 @@ type Service struct {
 	// Options are constant settings that bound effects of the object: for a
 	// scoped HTTP client "timeout" and "max_duration" in seconds.
 	Options map[string]string
+	// Methods are methods whose parameters the container fills when the framework
+	// calls them: controller actions, invokable commands.
+	Methods []ServiceCall
 }
 
 // A ServiceCall is one configured method call on a service.
@@ -69,6 +72,7 @@ type ServiceArg struct {
 	Index    int32    // position, -1 when only the name is known
 	Service  string   // a service id
 	Services []string // iterator, locator
+	Keys     []string // of a locator: under which key each of Services is found
 	Const    *Const
 	Func     FuncID // a callable: [class, method], first-class callable
 	// Why tells how it was decided, for doctor: "#[Target('dns.cache')]",
@@ -117,4 +121,7 @@ type Pool struct {
 	// CLILocks says whether command line workers take slots with the installed
 	// version.
 	CLILocks bool
+	// Options are settings as configured: "provider", "prefix_seed",
+	// "default_redis_provider"; absent when not set.
+	Options map[string]string
 }
