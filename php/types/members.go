@@ -1,0 +1,375 @@
+package types
+
+import "strings"
+
+// bindings give type parameters their types, by name.
+type bindings map[string]*Type
+
+func (b bindings) get(name string) *Type { return b[name] }
+
+// maxHierarchy bounds walks over hierarchies, which in broken code may be
+// cyclic.
+const maxHierarchy = 200
+
+// A level is one class met while a hierarchy is walked.
+type level struct {
+	name  string
+	class *Class // nil when its source is not at hand
+	bind  bindings
+}
+
+// walk visits a class and everything it inherits members from: its traits, its
+// parent, its interfaces, and its mixins last. visit returns true to stop.
+func (t *Table) walk(recv *Type, visit func(l level) bool) bool {
+	if recv == nil || recv.Kind != Named {
+		return false
+	}
+	var seenBuf [16]string
+	seen := seenBuf[:0]
+	var rec func(l level, depth int) bool
+	rec = func(l level, depth int) bool {
+		if depth > maxHierarchy {
+			return false
+		}
+		for _, s := range seen {
+			if strings.EqualFold(s, l.name) {
+				return false
+			}
+		}
+		seen = append(seen, l.name)
+		if visit(l) {
+			return true
+		}
+		c := l.class
+		if c == nil {
+			for _, s := range t.known.Supers(l.name) {
+				if rec(level{name: s, class: t.Class(s)}, depth+1) {
+					return true
+				}
+			}
+			for _, s := range builtinSupers[strings.ToLower(l.name)] {
+				if rec(level{name: s, class: t.Class(s)}, depth+1) {
+					return true
+				}
+			}
+			return false
+		}
+		for _, tr := range c.Traits {
+			if rec(t.super(c, tr, l.bind), depth+1) {
+				return true
+			}
+		}
+		if c.Parent != "" && rec(t.super(c, c.Parent, l.bind), depth+1) {
+			return true
+		}
+		for _, i := range c.Interfaces {
+			if rec(t.super(c, i, l.bind), depth+1) {
+				return true
+			}
+		}
+		for _, m := range c.Mixins {
+			if m = m.Substitute(l.bind.get, nil); m.Class() != "" {
+				mc := t.Class(m.Name)
+				if rec(level{m.Name, mc, bindArgs(mc, m.Args)}, depth+1) {
+					return true
+				}
+			}
+		}
+		if c.Dependency {
+			for _, s := range t.known.Supers(l.name) {
+				if rec(level{name: s, class: t.Class(s)}, depth+1) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	c := t.Class(recv.Name)
+	return rec(level{recv.Name, c, bindArgs(c, recv.Args)}, 0)
+}
+
+// super is a supertype of c with its type parameters bound.
+func (t *Table) super(c *Class, name string, bind bindings) level {
+	l := level{name: name, class: t.Class(name)}
+	if l.class == nil || len(l.class.Templates) == 0 {
+		return l
+	}
+	for _, g := range c.Supers {
+		if strings.EqualFold(g.Name, name) {
+			g = g.Substitute(bind.get, nil)
+			l.bind = bindArgs(l.class, g.Args)
+			return l
+		}
+	}
+	l.bind = bindArgs(l.class, nil)
+	return l
+}
+
+// bindArgs binds the type parameters of a class; one that is not given gets its
+// bound.
+func bindArgs(c *Class, args []*Type) bindings {
+	if c == nil || len(c.Templates) == 0 {
+		return nil
+	}
+	b := make(bindings, len(c.Templates))
+	for i, p := range c.Templates {
+		if i < len(args) && !args[i].IsMixed() {
+			b[p.Name] = args[i]
+		} else if p.Bound != nil && p.Bound.Kind != Template {
+			b[p.Name] = p.Bound
+		}
+	}
+	return b
+}
+
+// A Member is a method found through a hierarchy.
+type Member struct {
+	Method *Method
+	// Owner is the class, interface or trait that declares it.
+	Owner *Class
+	// Library is set when the member is not in any source at hand: the nearest
+	// library class above the receiver.
+	Library string
+	bind    bindings
+}
+
+// Method finds a method of a class by name, as a call on an object of that class
+// does: the class, its traits (with their adaptations), its parents, interfaces
+// and mixins. Member.Method is nil when no source declares it; Member.Library
+// then names the first class above whose source is missing.
+func (t *Table) Method(class, name string) Member {
+	return t.method(NewNamed(class), name)
+}
+
+func (t *Table) method(recv *Type, name string) Member {
+	var found, abstract Member
+	t.walk(recv, func(l level) bool {
+		if l.class == nil {
+			if found.Library == "" {
+				found.Library = l.name
+			}
+			return false
+		}
+		m := l.class.Method(name)
+		owner := l.class
+		if m == nil {
+			m, owner = t.adapted(l.class, name)
+		}
+		if m == nil {
+			return false
+		}
+		if m.Abstract && l.class.Kind != 0 {
+			// A body may still come from further up (a trait's abstract method
+			// that the parent implements).
+			if abstract.Method == nil {
+				abstract = Member{Method: m, Owner: owner, bind: l.bind}
+			}
+			return false
+		}
+		found = Member{Method: m, Owner: owner, bind: l.bind, Library: found.Library}
+		return true
+	})
+	if found.Method == nil && abstract.Method != nil {
+		abstract.Library = found.Library
+		return abstract
+	}
+	// The most specific declaration tells the type, the body may be elsewhere.
+	if found.Method != nil && abstract.Method != nil && found.Method.Virtual {
+		return abstract
+	}
+	return found
+}
+
+// adapted finds a method that a use block gives another name.
+func (t *Table) adapted(c *Class, name string) (*Method, *Class) {
+	for _, a := range c.Adapt {
+		if a.Alias == "" || !strings.EqualFold(a.Alias, name) {
+			continue
+		}
+		traits := c.Traits
+		if a.Trait != "" {
+			traits = []string{a.Trait}
+		}
+		for _, tr := range traits {
+			if tc := t.Class(tr); tc != nil {
+				if m := t.method(NewNamed(tc.Name), a.Method); m.Method != nil {
+					return m.Method, m.Owner
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// Return is the type of a call of method name on a receiver of type recv: the
+// nearest declaration that tells one, generics and static resolved, then the
+// catalogue. It is nil when nothing is known.
+func (t *Table) Return(recv *Type, name string) *Type {
+	switch {
+	case recv == nil:
+		return nil
+	case recv.Kind == Union:
+		var all []*Type
+		for _, a := range recv.Args {
+			all = append(all, t.Return(a, name))
+		}
+		return NewUnion(all...)
+	case recv.Kind == Intersection:
+		for _, a := range recv.Args {
+			if r := t.Return(a, name); !r.IsMixed() {
+				return r
+			}
+		}
+		return nil
+	case recv.Kind != Named:
+		return nil
+	}
+	self := recv.NotNull()
+	var result *Type
+	t.walk(recv, func(l level) bool {
+		var r *Type
+		if l.class != nil {
+			m := l.class.Method(name)
+			if m == nil {
+				m, _ = t.adapted(l.class, name)
+			}
+			if m != nil {
+				r = m.Return.Substitute(l.bind.get, self)
+				for _, p := range m.Templates {
+					if r != nil && r.Kind == Template && r.Name == p.Name {
+						r = p.Bound
+					}
+				}
+			}
+		}
+		if r.IsMixed() && (l.class == nil || l.class.Dependency) {
+			r = t.knownType(t.known.MethodReturn(l.name, name)).Substitute(l.bind.get, self)
+			if r.IsMixed() {
+				r = builtinReturn(l.name, name).Substitute(l.bind.get, self)
+			}
+		}
+		if r.IsMixed() || r.Kind == Template {
+			return false
+		}
+		result = r
+		// A bare array or object may be told better by an interface above.
+		return !(r.Kind == Array && len(r.Args) == 0 || r.Kind == Scalar && r.Name == "object")
+	})
+	return result
+}
+
+// Field is the type of a property of recv, and the class that declares it
+// (recv's own when no source does). The type is nil when not known.
+func (t *Table) Field(recv *Type, name string) (typ *Type, owner string) {
+	switch {
+	case recv == nil:
+		return nil, ""
+	case recv.Kind == Union || recv.Kind == Intersection:
+		var all []*Type
+		for _, a := range recv.Args {
+			ft, o := t.Field(a, name)
+			if owner == "" || !ft.IsMixed() && len(all) == 0 {
+				owner = o
+			}
+			if !ft.IsMixed() {
+				all = append(all, ft)
+			}
+		}
+		return NewUnion(all...), owner
+	case recv.Kind != Named:
+		return nil, ""
+	}
+	self := recv.NotNull()
+	t.walk(recv, func(l level) bool {
+		if l.class != nil {
+			if p := l.class.Property(name); p != nil {
+				if owner == "" {
+					owner = l.class.Name
+				}
+				typ = p.Type.Substitute(l.bind.get, self)
+				return !typ.IsMixed()
+			}
+			return false
+		}
+		if k := t.known.FieldType(l.name, name); k != "" {
+			typ = t.knownType(k)
+			if owner == "" {
+				owner = t.Spelling(l.name)
+			}
+			return true
+		}
+		return false
+	})
+	if owner == "" {
+		owner = t.Spelling(recv.Name)
+	}
+	return typ, owner
+}
+
+// Property finds the declaration of a property through the hierarchy.
+func (t *Table) Property(class, name string) (*Property, *Class) {
+	var p *Property
+	var owner *Class
+	t.walk(NewNamed(class), func(l level) bool {
+		if l.class == nil {
+			return false
+		}
+		if q := l.class.Property(name); q != nil {
+			p, owner = q, l.class
+			return true
+		}
+		return false
+	})
+	return p, owner
+}
+
+// Constant finds a class constant or enum case through the hierarchy.
+func (t *Table) Constant(class, name string) (*Constant, *Class) {
+	var k *Constant
+	var owner *Class
+	t.walk(NewNamed(class), func(l level) bool {
+		if l.class == nil {
+			return false
+		}
+		if q := l.class.Constant(name); q != nil {
+			k, owner = q, l.class
+			return true
+		}
+		return false
+	})
+	return k, owner
+}
+
+// ElemOf is the type of what a foreach over recv yields, nil when not known.
+func (t *Table) ElemOf(recv *Type) *Type {
+	if e := recv.Elem(); !e.IsMixed() {
+		return e
+	}
+	if recv == nil || recv.Kind != Named {
+		return nil
+	}
+	var elem *Type
+	t.walk(recv, func(l level) bool {
+		if l.class == nil {
+			return false
+		}
+		for _, g := range l.class.Supers {
+			if isTraversable(g.Name) || strings.HasSuffix(strings.ToLower(g.Name), "collection") || strings.EqualFold(g.Name, "ArrayAccess") {
+				if e := g.Substitute(l.bind.get, nil).Elem(); !e.IsMixed() && e.Kind != Template {
+					elem = e
+					return true
+				}
+			}
+		}
+		return false
+	})
+	if elem != nil {
+		return elem
+	}
+	if r := t.Return(recv, "getIterator"); !r.IsMixed() && !r.Equal(recv) {
+		if e := r.Elem(); !e.IsMixed() {
+			return e
+		}
+	}
+	return t.Return(recv, "current")
+}

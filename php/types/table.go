@@ -1,0 +1,320 @@
+package types
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/composer"
+)
+
+// Known is what is known of libraries without their source. The catalogue
+// implements it. Names are matched without regard to case.
+type Known interface {
+	// Known reports whether the class is in the catalogue's hierarchy, with its
+	// declared spelling.
+	Known(class string) (declared string, ok bool)
+	// Supers are the direct supertypes of a class.
+	Supers(class string) []string
+	// MethodReturn is the return type of a method, inherited ones included, as a
+	// docblock writes it; class "" stands for functions. Empty: not known.
+	MethodReturn(class, method string) string
+	// FieldType is the type of a property, inherited ones included.
+	FieldType(class, name string) string
+}
+
+// nothingKnown is the Known of a table without one.
+type nothingKnown struct{}
+
+func (nothingKnown) Known(string) (string, bool)        { return "", false }
+func (nothingKnown) Supers(string) []string             { return nil }
+func (nothingKnown) MethodReturn(string, string) string { return "" }
+func (nothingKnown) FieldType(string, string) string    { return "" }
+
+// A Table holds the declarations of one project and, as they are reached, of
+// its vendor folder. Its methods may be called from several goroutines.
+type Table struct {
+	project *composer.Project
+	known   Known
+
+	files []*File // of the project, sorted by path
+
+	// Own declarations; these maps do not change after Load. The first map has
+	// names as declared, the second in lower case.
+	classes, folded map[string]*Class
+	functions       map[string]*Function // lower case
+	constants       map[string]*Constant
+	subtypes        map[string][]*Class // lower-case super -> direct subtypes of the project
+	traitUsers      map[string][]*Class // lower-case trait -> classes that use it
+
+	// Declarations of the vendor folder, found on demand.
+	vendor      sync.Map // lower-case name -> *Class, nil when it is not there
+	vendorFiles sync.Map // path -> *vendorFile
+	vendorSeen  struct {
+		sync.Mutex
+		files []*File
+	}
+	knownTypes sync.Map // docblock text of Known -> *Type
+}
+
+// newTable makes a table of declared files.
+func newTable(p *composer.Project, known Known, files []*File) *Table {
+	if known == nil {
+		known = nothingKnown{}
+	}
+	t := &Table{
+		project: p, known: known, files: files,
+		classes: map[string]*Class{}, folded: map[string]*Class{}, functions: map[string]*Function{},
+		constants: map[string]*Constant{}, subtypes: map[string][]*Class{}, traitUsers: map[string][]*Class{},
+	}
+	// Of a class declared twice (fixtures, alternatives behind a condition) the
+	// one outside of tests wins, then the first by path.
+	for _, test := range []bool{false, true} {
+		for _, f := range files {
+			if f.Test != test {
+				continue
+			}
+			for _, c := range f.Classes {
+				k := strings.ToLower(c.Name)
+				if t.folded[k] == nil {
+					t.folded[k] = c
+					t.classes[c.Name] = c
+				}
+			}
+			for _, fn := range f.Functions {
+				if k := strings.ToLower(fn.Name); t.functions[k] == nil {
+					t.functions[k] = fn
+				}
+			}
+			for _, k := range f.Constants {
+				if t.constants[k.Name] == nil {
+					t.constants[k.Name] = k
+				}
+			}
+		}
+	}
+	for _, f := range files {
+		for _, c := range f.Classes {
+			for _, s := range c.DirectSupers() {
+				k := strings.ToLower(s)
+				t.subtypes[k] = append(t.subtypes[k], c)
+			}
+			for _, s := range c.Traits {
+				k := strings.ToLower(s)
+				t.traitUsers[k] = append(t.traitUsers[k], c)
+			}
+		}
+	}
+	return t
+}
+
+// Project returns the project the table was made of.
+func (t *Table) Project() *composer.Project { return t.project }
+
+// Files returns the files of the project, sorted by path.
+func (t *Table) Files() []*File { return t.files }
+
+// Classes returns the classes of the project by file, then position. Anonymous
+// ones are included, duplicates too.
+func (t *Table) Classes() []*Class {
+	var all []*Class
+	for _, f := range t.files {
+		all = append(all, f.Classes...)
+	}
+	return all
+}
+
+// DirectSupers are the parent and the interfaces, traits not included.
+func (c *Class) DirectSupers() []string {
+	if c.Parent == "" {
+		return c.Interfaces
+	}
+	return append([]string{c.Parent}, c.Interfaces...)
+}
+
+// Class returns the class of this name, without regard to case and to a leading
+// backslash: of the project, else of the vendor folder, which is read for it.
+// It is nil for classes whose source is not at hand; [Table.Supers] and
+// [Table.IsSubtype] may still know them.
+func (t *Table) Class(name string) *Class {
+	if c := t.classes[name]; c != nil {
+		return c
+	}
+	name = strings.TrimPrefix(name, `\`)
+	if name == "" {
+		return nil
+	}
+	k := strings.ToLower(name)
+	if c := t.folded[k]; c != nil {
+		return c
+	}
+	return t.vendorClass(name, k)
+}
+
+// OwnClass is Class for classes of the project only; the vendor folder is not
+// touched.
+func (t *Table) OwnClass(name string) *Class {
+	if c := t.classes[name]; c != nil {
+		return c
+	}
+	return t.folded[strings.ToLower(strings.TrimPrefix(name, `\`))]
+}
+
+// Function returns the function of this name, of the project, or nil.
+func (t *Table) Function(name string) *Function {
+	return t.functions[strings.ToLower(strings.TrimPrefix(name, `\`))]
+}
+
+// Spelling returns a class name as its declaration or the catalogue spells it.
+func (t *Table) Spelling(name string) string {
+	if _, ok := t.classes[name]; ok {
+		return name
+	}
+	if c := t.Class(name); c != nil {
+		return c.Name
+	}
+	if d, ok := t.known.Known(name); ok {
+		return d
+	}
+	return strings.TrimPrefix(name, `\`)
+}
+
+// IsKnown reports whether anything is known of a class: source, catalogue, or
+// the language itself.
+func (t *Table) IsKnown(name string) bool {
+	if t.Class(name) != nil {
+		return true
+	}
+	if _, ok := t.known.Known(name); ok {
+		return true
+	}
+	_, ok := builtinSupers[strings.ToLower(name)]
+	return ok
+}
+
+// directSupers are those of a class with or without source, traits not
+// included.
+func (t *Table) directSupers(name string) []string {
+	c := t.Class(name)
+	var supers []string
+	if c != nil {
+		supers = c.DirectSupers()
+	}
+	if c == nil || c.Dependency {
+		supers = append(slices.Clip(supers), t.known.Supers(name)...)
+	}
+	if c == nil {
+		supers = append(slices.Clip(supers), builtinSupers[strings.ToLower(name)]...)
+	}
+	return supers
+}
+
+// Supers returns all supertypes of a class, nearest first, without the class
+// itself and without traits.
+func (t *Table) Supers(name string) []string {
+	seen := map[string]bool{strings.ToLower(name): true}
+	var all []string
+	queue := []string{name}
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		for _, s := range t.directSupers(n) {
+			if k := strings.ToLower(s); !seen[k] {
+				seen[k] = true
+				all = append(all, t.Spelling(s))
+				queue = append(queue, s)
+			}
+		}
+	}
+	return all
+}
+
+// IsSubtype reports whether sub is super or inherits from it, through project,
+// vendor folder, catalogue and the classes of the language.
+func (t *Table) IsSubtype(sub, super string) bool {
+	if strings.EqualFold(sub, super) {
+		return true
+	}
+	seen := make([]string, 0, 16)
+	queue := append(make([]string, 0, 16), sub)
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		for _, s := range t.directSupers(n) {
+			if strings.EqualFold(s, super) {
+				return true
+			}
+			if !slices.ContainsFunc(seen, func(x string) bool { return strings.EqualFold(x, s) }) {
+				seen = append(seen, s)
+				queue = append(queue, s)
+			}
+		}
+	}
+	return false
+}
+
+// Subtypes returns the classes, interfaces and enums of the project that
+// inherit from name, not name itself, in the order of [Table.Classes]. The
+// supertype need not have source.
+func (t *Table) Subtypes(name string) []*Class {
+	seen := map[*Class]bool{}
+	var all []*Class
+	queue := []string{strings.TrimPrefix(name, `\`)}
+	// A library between (App\X extends Lib\Y implements name) is found from the
+	// other side.
+	queue = append(queue, t.libraryBelow(queue[0])...)
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		for _, c := range t.subtypes[strings.ToLower(n)] {
+			if !seen[c] {
+				seen[c] = true
+				all = append(all, c)
+				queue = append(queue, c.Name)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b *Class) int { return a.Pos.Compare(b.Pos) })
+	return all
+}
+
+// libraryBelow are the library classes that the project inherits from and that
+// are themselves subtypes of name.
+func (t *Table) libraryBelow(name string) []string {
+	var out []string
+	for super := range t.subtypes {
+		if t.folded[super] == nil && super != strings.ToLower(name) && t.IsSubtype(super, name) {
+			out = append(out, super)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// TraitUsers returns the classes of the project that use a trait directly.
+func (t *Table) TraitUsers(trait string) []*Class {
+	return t.traitUsers[strings.ToLower(trait)]
+}
+
+// knownType reads a type of the catalogue.
+func (t *Table) knownType(text string) *Type {
+	if text == "" {
+		return nil
+	}
+	if v, ok := t.knownTypes.Load(text); ok {
+		return v.(*Type)
+	}
+	s := &Scope{}
+	typ, _ := s.DocType(text)
+	t.knownTypes.Store(text, typ)
+	return typ
+}
+
+// Kind returns what a class is, 0 when its source is not at hand.
+func (t *Table) Kind(name string) model.TypeKind {
+	if c := t.Class(name); c != nil {
+		return c.Kind
+	}
+	return 0
+}
