@@ -1,0 +1,83 @@
+package golang
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+)
+
+// generator reports whether a file says that it is generated, and whether by a
+// tool that makes mocks or fakes.
+func generator(src []byte) (generated, fake bool) {
+	head := src
+	if i := bytes.Index(head, []byte("\npackage ")); i >= 0 {
+		head = head[:i]
+	} else if bytes.HasPrefix(head, []byte("package ")) {
+		head = nil
+	}
+	for line := range bytes.Lines(head) {
+		line = bytes.TrimRight(line, "\r\n")
+		if !bytes.HasPrefix(line, []byte("// ")) {
+			continue
+		}
+		if bytes.HasPrefix(line, []byte("// Code generated ")) && bytes.HasSuffix(line, []byte(" DO NOT EDIT.")) {
+			generated = true
+		}
+		if !generated {
+			continue
+		}
+		l := bytes.ToLower(line)
+		for _, tool := range []string{"mockgen", "mockery", "counterfeiter", "moq", "minimock", "pegomock"} {
+			if bytes.Contains(l, []byte(tool)) {
+				return true, true
+			}
+		}
+	}
+	return generated, false
+}
+
+// fakePath reports whether a file lies in a folder of test doubles.
+func fakePath(file string) bool {
+	parts := strings.Split(file, "/")
+	for i, p := range parts {
+		if i == len(parts)-1 {
+			p = strings.TrimSuffix(p, ".go")
+			if strings.HasPrefix(p, "mock_") || strings.HasSuffix(p, "_mock") || strings.HasSuffix(p, "_mocks") ||
+				strings.HasPrefix(p, "fake_") || strings.HasSuffix(p, "_fake") || p == "mock" || p == "mocks" || p == "fake" || p == "fakes" {
+				return true
+			}
+			continue
+		}
+		switch strings.ToLower(p) {
+		case "mock", "mocks", "fake", "fakes", "mocked", "stubs", "testing", "testutil", "testutils", "testhelpers", "testdata", "testsupport":
+			return true
+		}
+		if strings.HasSuffix(p, "mock") || strings.HasSuffix(p, "mocks") || strings.HasSuffix(p, "fakes") ||
+			(strings.HasPrefix(p, "mock") && len(p) > 4) || strings.HasPrefix(p, "fake") || strings.HasSuffix(p, "test") && len(p) > 5 && p != "latest" {
+			return true
+		}
+	}
+	return false
+}
+
+// fakeName reports whether a type is named as a test double: MockStore,
+// fakeClient, StoreMock.
+func fakeName(name string) bool {
+	for _, word := range []string{"mock", "fake", "stub", "dummy"} {
+		if rest, ok := cutFold(name, word); ok && (rest == "" || unicode.IsUpper(rune(rest[0])) || rest[0] == '_') {
+			return true
+		}
+		if strings.HasSuffix(name, string(unicode.ToUpper(rune(word[0])))+word[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// cutFold removes word in lower case or title case from the start of name.
+func cutFold(name, word string) (string, bool) {
+	if rest, ok := strings.CutPrefix(name, word); ok {
+		return rest, true
+	}
+	return strings.CutPrefix(name, string(unicode.ToUpper(rune(word[0])))+word[1:])
+}

@@ -1,0 +1,435 @@
+package golang
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A sourceFile is a parsed file with what is needed to speak of it.
+type sourceFile struct {
+	name      string // as it stands in positions
+	syntax    *ast.File
+	src       []byte // only when columns have to be counted, see ascii
+	ascii     bool
+	generated bool
+	fake      bool // a mock or fake made by a generator
+	test      bool
+}
+
+// A source is one package while it is at hand: syntax, types and everything
+// that is dropped once the package is summarised.
+type source struct {
+	path  string // import path as in types.Package
+	dep   bool   // not the user's own
+	fset  *token.FileSet
+	files []*sourceFile
+	pkg   *types.Package
+	info  *types.Info
+	// module is the path of the module it belongs to.
+	module string
+	// foreign are interfaces of other packages that methods are called on.
+	foreign  map[*types.Named]bool
+	problems []model.Problem
+}
+
+// A node is a package in the graph of one load.
+type node struct {
+	listed *listedPackage
+	deps   []*node
+	users  []*node
+	wait   int // dependencies not done yet; guarded by the loader's mutex
+
+	types *types.Package
+	unit  *model.Unit
+	// marks are the names of functions with an effect in this package and below.
+	marks *marks
+	key   string
+	// left counts users that still need types.
+	left int
+}
+
+// own reports whether the package is the user's own code.
+func (n *node) own() bool {
+	m := n.listed.Module
+	return !n.listed.Standard && (m == nil || m.Main || (m.Replace != nil && m.Replace.Version == "" && !n.listed.DepOnly))
+}
+
+// A loader type-checks and observes a graph of packages, each after its
+// dependencies, on all processors.
+type loader struct {
+	opts  Options
+	root  string
+	sizes types.Sizes
+	nodes []*node
+	byID  map[string]*node
+
+	mu    sync.Mutex
+	ready []*node // in order of readiness
+	cond  *sync.Cond
+	open  int
+}
+
+func newLoader(root string, opts Options, listed []*listedPackage) *loader {
+	l := &loader{opts: opts, root: root, sizes: types.SizesFor("gc", runtime.GOARCH), byID: make(map[string]*node, len(listed))}
+	if l.sizes == nil {
+		l.sizes = types.SizesFor("gc", "amd64")
+	}
+	l.cond = sync.NewCond(&l.mu)
+	for _, p := range listed {
+		if p.ImportPath == "" || l.byID[p.ImportPath] != nil {
+			continue
+		}
+		n := &node{listed: p}
+		l.nodes = append(l.nodes, n)
+		l.byID[p.ImportPath] = n
+	}
+	for _, n := range l.nodes {
+		seen := make(map[*node]bool)
+		for _, path := range n.listed.Imports {
+			d := l.byID[path]
+			if d == nil || d == n || seen[d] {
+				continue
+			}
+			seen[d] = true
+			n.deps = append(n.deps, d)
+			d.users = append(d.users, n)
+			n.wait++
+		}
+	}
+	return l
+}
+
+// run loads every node. It stops early only when ctx ends.
+func (l *loader) run(ctx context.Context) error {
+	l.open = len(l.nodes)
+	for _, n := range l.nodes {
+		if n.wait == 0 {
+			l.ready = append(l.ready, n)
+		}
+	}
+	stop := context.AfterFunc(ctx, func() { l.mu.Lock(); l.cond.Broadcast(); l.mu.Unlock() })
+	defer stop()
+	var workers sync.WaitGroup
+	for range max(1, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for {
+				n := l.next(ctx)
+				if n == nil {
+					return
+				}
+				l.load(n)
+				l.done(n)
+			}
+		})
+	}
+	workers.Wait()
+	return ctx.Err()
+}
+
+func (l *loader) next(ctx context.Context) *node {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for len(l.ready) == 0 {
+		// An import cycle leaves packages that never become ready: the go
+		// command reported it, and they are loaded in the order of the list.
+		if l.open == 0 || ctx.Err() != nil {
+			return nil
+		}
+		if l.stuck() {
+			continue
+		}
+		l.cond.Wait()
+	}
+	n := l.ready[0]
+	l.ready = l.ready[1:]
+	n.wait = -1 // running
+	return n
+}
+
+// stuck breaks an import cycle: when nothing runs and nothing is ready, the
+// first waiting package is let go.
+func (l *loader) stuck() bool {
+	for _, n := range l.nodes {
+		if n.wait == -1 {
+			return false
+		}
+	}
+	for _, n := range l.nodes {
+		if n.wait > 0 {
+			n.wait = 0
+			l.ready = append(l.ready, n)
+			return true
+		}
+	}
+	return false
+}
+
+func (l *loader) done(n *node) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n.wait = -2
+	l.open--
+	for _, u := range n.users {
+		if u.wait > 0 {
+			if u.wait--; u.wait == 0 {
+				l.ready = append(l.ready, u)
+			}
+		}
+	}
+	l.cond.Broadcast()
+}
+
+// load type-checks one package and observes it. What goes wrong in it becomes
+// Problems of its unit.
+func (l *loader) load(n *node) {
+	if n.listed.ImportPath == "unsafe" {
+		n.types = types.Unsafe
+		return
+	}
+	s := l.parse(n)
+	l.check(n, s)
+	n.types = s.pkg
+	if n.listed.Standard {
+		return
+	}
+	n.unit = l.observe(n, s)
+}
+
+// fileName is the name of a file in positions: relative to the root, or
+// module@version/… for code outside of it.
+func (l *loader) fileName(n *node, path string) string {
+	if rel, err := filepath.Rel(l.root, path); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return filepath.ToSlash(rel)
+	}
+	if m := n.listed.Module; m != nil {
+		dir := m.Dir
+		if m.Replace != nil && m.Replace.Dir != "" {
+			dir = m.Replace.Dir
+		}
+		if rel, err := filepath.Rel(dir, path); err == nil && !strings.HasPrefix(rel, "..") {
+			name := m.Path
+			if m.Version != "" {
+				name += "@" + m.Version
+			}
+			return name + "/" + filepath.ToSlash(rel)
+		}
+	}
+	if rel, err := filepath.Rel(l.root, path); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.ToSlash(path)
+}
+
+// parse reads and parses the files of a package. A file with syntax errors
+// keeps what could be parsed.
+func (l *loader) parse(n *node) *source {
+	p := n.listed
+	s := &source{path: basePath(p.ImportPath), dep: !n.own(), fset: token.NewFileSet()}
+	mode := parser.SkipObjectResolution
+	if !s.dep {
+		mode |= parser.ParseComments
+	}
+	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
+		path := name
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(p.Dir, name)
+		}
+		shown := path
+		if !p.Standard {
+			shown = l.fileName(n, path)
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			s.problems = append(s.problems, model.Problem{Pos: model.Pos{File: shown}, Message: readReason(err)})
+			continue
+		}
+		f := &sourceFile{name: shown, test: strings.HasSuffix(name, "_test.go"), ascii: isASCII(src)}
+		if !f.ascii {
+			f.src = src
+		}
+		f.syntax, err = parser.ParseFile(s.fset, path, src, mode)
+		if err != nil && !p.Standard {
+			s.problems = append(s.problems, syntaxProblems(shown, err)...)
+		}
+		if f.syntax == nil || f.syntax.Name == nil {
+			continue
+		}
+		if !p.Standard {
+			f.generated, f.fake = generator(src)
+			f.fake = f.fake || f.test || fakePath(shown)
+		}
+		s.files = append(s.files, f)
+	}
+	return s
+}
+
+// basePath is the import path without the variant of a test, "p [p.test]".
+func basePath(id string) string {
+	path, _, _ := strings.Cut(id, " ")
+	return path
+}
+
+func readReason(err error) string {
+	if pe, ok := err.(*os.PathError); ok {
+		err = pe.Err
+	}
+	return "cannot be read: " + err.Error()
+}
+
+func isASCII(src []byte) bool {
+	for _, c := range src {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// syntaxProblems names at most three syntax errors of a file, one a line.
+func syntaxProblems(file string, err error) []model.Problem {
+	list, ok := err.(scanner.ErrorList)
+	if !ok {
+		return []model.Problem{{Pos: model.Pos{File: file}, Message: err.Error()}}
+	}
+	list.RemoveMultiples()
+	var problems []model.Problem
+	for _, e := range list[:min(len(list), 3)] {
+		problems = append(problems, model.Problem{
+			Pos:     model.Pos{File: file, Line: int32(e.Pos.Line), Column: int32(e.Pos.Column)},
+			Message: "syntax error: " + e.Msg,
+		})
+	}
+	return problems
+}
+
+// check type-checks a package with whatever its imports offer.
+func (l *loader) check(n *node, s *source) {
+	std := n.listed.Standard
+	var bad []types.Error
+	cfg := types.Config{
+		Importer:         importer{l, n},
+		IgnoreFuncBodies: std,
+		FakeImportC:      true,
+		Sizes:            l.sizes,
+		Error: func(err error) {
+			if te, ok := err.(types.Error); ok && !te.Soft {
+				bad = append(bad, te)
+			}
+		},
+	}
+	if m := n.listed.Module; m != nil && m.GoVersion != "" {
+		cfg.GoVersion = "go" + strings.TrimPrefix(m.GoVersion, "go")
+	}
+	if !std {
+		s.info = newInfo()
+	}
+	files := make([]*ast.File, len(s.files))
+	for i, f := range s.files {
+		files[i] = f.syntax
+	}
+	func() {
+		defer func() {
+			if r := recover(); r != nil { // a checker confused by broken syntax
+				s.problems = append(s.problems, model.Problem{Pos: model.Pos{File: s.place()}, Message: fmt.Sprintf("type checking failed: %v", r)})
+			}
+		}()
+		s.pkg, _ = cfg.Check(s.path, s.fset, files, s.info)
+	}()
+	if s.pkg == nil {
+		name := n.listed.Name
+		if name == "" {
+			name = "_" // it could not be loaded
+		}
+		s.pkg = types.NewPackage(s.path, name)
+	}
+	s.pkg.MarkComplete()
+	if std {
+		return
+	}
+	emptyBroken(s, bad)
+	if e := n.listed.Error; e != nil {
+		s.problems = append(s.problems, l.listProblem(n, e))
+	}
+	bad = slices.DeleteFunc(bad, func(e types.Error) bool {
+		// The go command has said so already, with the reason.
+		return strings.HasPrefix(e.Msg, "could not import ")
+	})
+	for _, e := range bad[:min(len(bad), 3)] {
+		pos := s.pos(e.Pos)
+		if !pos.IsValid() {
+			pos = model.Pos{File: s.place()}
+		}
+		s.problems = append(s.problems, model.Problem{Pos: pos, Message: "does not type-check: " + oneLine(e.Msg)})
+	}
+}
+
+// place names the package in a problem that has no position of its own.
+func (s *source) place() string {
+	if len(s.files) > 0 {
+		return s.files[0].name
+	}
+	return s.path
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// listProblem is a problem the go command reported.
+func (l *loader) listProblem(n *node, e *listedError) model.Problem {
+	p := model.Problem{Message: oneLine(e.Err)}
+	file, line, column := splitPosition(e.Pos)
+	if file == "" {
+		p.Pos.File = n.listed.ImportPath
+		return p
+	}
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(l.root, file)
+	}
+	p.Pos = model.Pos{File: l.fileName(n, file), Line: line, Column: column}
+	return p
+}
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue),
+		Defs:         make(map[*ast.Ident]types.Object),
+		Uses:         make(map[*ast.Ident]types.Object),
+		Implicits:    make(map[ast.Node]types.Object),
+		Instances:    make(map[*ast.Ident]types.Instance),
+		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
+		FileVersions: make(map[*ast.File]string),
+	}
+}
+
+// importer resolves the imports of one package in the graph.
+type importer struct {
+	l *loader
+	n *node
+}
+
+func (i importer) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	id := path
+	if m, ok := i.n.listed.ImportMap[path]; ok {
+		id = m
+	}
+	if d := i.l.byID[id]; d != nil && d.types != nil && (d.listed.Error == nil || d.types.Scope().Len() > 0) {
+		return d.types, nil
+	}
+	return nil, fmt.Errorf("package %s could not be loaded", path)
+}
