@@ -1,7 +1,6 @@
 package ast
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -10,14 +9,14 @@ import (
 )
 
 type (
-	// IntLit is an integer literal, or one in "$a[0]". A number too great for an int is an IntLit
-	// too, though PHP makes a float of it; see [IntLit.Value].
+	// IntLit is an integer literal, or one in "$a[0]".
 	IntLit struct {
 		ValuePos token.Pos
 		Raw      string
 	}
 
-	// FloatLit is a floating-point literal.
+	// FloatLit is a floating-point literal. As in PHP, that is also an integer that does not fit 64 bits,
+	// such as 0xFFFFFFFFFFFFFFFF.
 	FloatLit struct {
 		ValuePos token.Pos
 		Raw      string
@@ -116,37 +115,31 @@ func (x *Heredoc) exprNode()            {}
 func (x *ShellExec) exprNode()          {}
 func (x *StringPart) exprNode()         {}
 
-// Value returns the number. It reports false if the number does not fit an int64; PHP takes it for a
-// float then, see [IntLit.Float].
-func (x *IntLit) Value() (int64, bool) {
-	s, base := x.digits()
-	if s == "" {
-		return 0, base != 10 // "0" and "0x0" lose all their digits as leading zeros
-	}
-	n, err := strconv.ParseUint(s, base, 64)
-	if err != nil || n > math.MaxInt64 {
-		return 0, false
-	}
-	return int64(n), true
+// Value returns the number.
+func (x *IntLit) Value() int64 {
+	s, base := digits(x.Raw)
+	n, _ := strconv.ParseInt(s, base, 64) // the digits are right and fit; "" is 0
+	return n
 }
 
-// Float returns the number as a float.
-func (x *IntLit) Float() float64 {
-	s, base := x.digits()
-	f := 0.0
+// Value returns the number.
+func (x *FloatLit) Value() float64 {
+	s, base := digits(x.Raw)
 	if base == 10 {
-		f, _ = strconv.ParseFloat(s, 64)
+		f, _ := strconv.ParseFloat(s, 64)
 		return f
 	}
+	f := 0.0
 	for _, c := range []byte(s) {
 		f = f*float64(base) + float64(hexDigit(c))
 	}
 	return f
 }
 
-func (x *IntLit) digits() (string, int) {
-	s := strings.ReplaceAll(x.Raw, "_", "")
-	if len(s) < 2 || s[0] != '0' {
+// digits returns the digits of a number without underscores and prefix, and their base.
+func digits(raw string) (string, int) {
+	s := strings.ReplaceAll(raw, "_", "")
+	if len(s) < 2 || s[0] != '0' || strings.ContainsAny(s, ".") {
 		return s, 10
 	}
 	switch s[1] {
@@ -157,13 +150,10 @@ func (x *IntLit) digits() (string, int) {
 	case 'o', 'O':
 		return s[2:], 8
 	}
+	if strings.ContainsAny(s, "eE") {
+		return s, 10
+	}
 	return s[1:], 8
-}
-
-// Value returns the number.
-func (x *FloatLit) Value() float64 {
-	f, _ := strconv.ParseFloat(strings.ReplaceAll(x.Raw, "_", ""), 64)
-	return f
 }
 
 // Value returns the string that the literal stands for, escapes resolved.

@@ -1,0 +1,228 @@
+package parser
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/token"
+)
+
+// The checks of the level Compile. They are made while parsing, where what they need is at hand, and
+// not in a pass of their own, which would have to walk the whole tree of every file. The messages are
+// PHP's.
+
+// function is what the checks need to know of the function around the current token.
+type function struct {
+	loops  int  // loops and switches around
+	inside bool // there is a function around
+}
+
+// function begins a function. It returns the state of the function around, to be set back.
+func (p *parser) function() function {
+	outer := p.fn
+	p.fn = function{inside: true}
+	return outer
+}
+
+func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
+	word := kind.String()
+	n := int64(1)
+	switch x := levels.(type) {
+	case nil:
+	case *ast.BadExpr:
+		return
+	case *ast.IntLit:
+		if n = x.Value(); n < 1 {
+			p.compileError(x.ValuePos, "'%s' operator accepts only positive integers", word)
+			return
+		}
+	default:
+		p.compileError(pos, "'%s' operator with non-integer operand is no longer supported", word)
+		return
+	}
+	switch {
+	case p.fn.loops == 0:
+		p.compileError(pos, "'%s' not in the 'loop' or 'switch' context", word)
+	case n > int64(p.fn.loops):
+		s := "s"
+		if n == 1 {
+			s = ""
+		}
+		p.compileError(pos, "Cannot '%s' %d level%s", word, n, s)
+	}
+}
+
+func (p *parser) checkYield(pos token.Pos) {
+	if !p.fn.inside {
+		p.compileError(pos, `The "yield" expression can only be used inside a function`)
+	}
+}
+
+// checkTernary reports a ternary whose condition is one, without parentheses.
+func (p *parser) checkTernary(t *ast.Ternary) {
+	c, ok := t.Cond.(*ast.Ternary)
+	switch {
+	case !ok || c.Then == nil && t.Then == nil:
+	case c.Then != nil && t.Then != nil:
+		p.compileError(t.Question, "Unparenthesized `a ? b : c ? d : e` is not supported. Use either `(a ? b : c) ? d : e` or `a ? b : (c ? d : e)`")
+	case c.Then != nil:
+		p.compileError(t.Question, "Unparenthesized `a ? b : c ?: d` is not supported. Use either `(a ? b : c) ?: d` or `a ? b : (c ?: d)`")
+	default:
+		p.compileError(t.Question, "Unparenthesized `a ?: b ? c : d` is not supported. Use either `(a ?: b) ? c : d` or `a ?: (b ? c : d)`")
+	}
+}
+
+// checkThis reports $this where a variable is written to.
+func (p *parser) checkThis(x ast.Expr, msg string) {
+	if v, ok := x.(*ast.Variable); ok && v.Name == "this" {
+		p.compileError(v.Dollar, "%s", msg)
+	}
+}
+
+// checkWritable reports an expression that is a variable for the grammar and yet cannot be written.
+func (p *parser) checkWritable(x ast.Expr, pos token.Pos) {
+	msg := ""
+	switch x := x.(type) {
+	case *ast.FuncCall:
+		msg = "Can't use function return value in write context"
+	case *ast.MethodCall, *ast.StaticCall, *ast.NullsafeMethodCall:
+		msg = "Can't use method return value in write context"
+	case *ast.NullsafePropertyFetch:
+		msg = "Can't use nullsafe operator in write context"
+	case *ast.ArrayDimFetch:
+		switch ast.Expr(x.X).(type) {
+		case *ast.NullsafePropertyFetch, *ast.NullsafeMethodCall:
+			msg = "Can't use nullsafe operator in write context"
+		}
+	}
+	if msg != "" {
+		if !pos.IsValid() {
+			pos = x.Pos()
+		}
+		p.compileError(pos, "%s", msg)
+	}
+}
+
+// checkUnset reports what unset cannot take.
+func (p *parser) checkUnset(x ast.Expr, pos token.Pos) {
+	p.checkThis(x, "Cannot unset $this")
+	p.checkWritable(x, pos)
+}
+
+// checkIsset reports what isset cannot take.
+func (p *parser) checkIsset(x ast.Expr, pos token.Pos) {
+	switch x.(type) {
+	case *ast.BadExpr, *ast.Variable, *ast.VarVar, *ast.ArrayDimFetch, *ast.PropertyFetch,
+		*ast.NullsafePropertyFetch, *ast.StaticPropertyFetch, *ast.ClassConstFetch:
+	default:
+		p.compileError(pos, `Cannot use isset() on the result of an expression (you can use "null !== expression" instead)`)
+	}
+}
+
+// checkAssignable reports an element of a list that cannot be assigned to.
+func (p *parser) checkAssignable(x ast.Expr) {
+	switch x.(type) {
+	case *ast.BadExpr:
+		return
+	}
+	if !isVariable(x) {
+		p.compileError(x.Pos(), "Assignments can only happen to writable values")
+		return
+	}
+	p.checkThis(x, "Cannot re-assign $this")
+	p.checkWritable(x, token.NoPos)
+}
+
+// checkParams reports parameters that contradict each other.
+func (p *parser) checkParams(list []*ast.Param) {
+	for i, a := range list {
+		p.checkThis(a.Var, "Cannot use $this as parameter")
+		if a.Ellipsis.IsValid() {
+			if i != len(list)-1 {
+				p.compileError(a.Ellipsis, "Only the last parameter can be variadic")
+			}
+			if a.Default != nil {
+				p.compileError(a.Default.Pos(), "Variadic parameter cannot have a default value")
+			}
+			if a.IsPromoted() {
+				p.compileError(a.Ellipsis, "Cannot declare variadic promoted property")
+			}
+		}
+		if isVoid(a.Type) {
+			p.compileError(a.Type.Pos(), "void cannot be used as a parameter type")
+		}
+		// Lists are short: comparing each with each is faster than a set.
+		for _, b := range list[:min(i, 64)] {
+			if a.Var.Name != "" && a.Var.Name == b.Var.Name {
+				p.compileError(a.Var.Dollar, "Redefinition of parameter $%s", a.Var.Name)
+				break
+			}
+		}
+	}
+}
+
+func isVoid(t ast.Type) bool {
+	n, ok := t.(*ast.Name)
+	return ok && len(n.Name) == 4 && n.Is("void")
+}
+
+// checkClassName reports a name that no class can have.
+func (p *parser) checkClassName(x *ast.Ident) {
+	switch len(x.Name) {
+	case 3, 4, 5, 6, 8:
+	default:
+		return
+	}
+	switch strings.ToLower(x.Name) {
+	case "bool", "false", "float", "int", "iterable", "mixed", "never", "null", "object", "parent",
+		"self", "string", "true", "void":
+		p.compileError(x.NamePos, "Cannot use '%s' as class name as it is reserved", x.Name)
+	}
+}
+
+func (p *parser) checkProperty(b *classBody, mods ast.Modifiers) {
+	if b.kind == token.KwEnum {
+		p.compileError(mods[0].ModPos, "Enums cannot include properties")
+	}
+}
+
+func (p *parser) checkMethod(b *classBody, m *ast.ClassMethod) {
+	for _, x := range m.Params {
+		if x.IsPromoted() && !strings.EqualFold(m.Name.Name, "__construct") {
+			p.compileError(x.Pos(), "Cannot declare promoted property outside a constructor")
+		}
+	}
+	abstract := m.Mods.Has(token.KwAbstract)
+	switch {
+	case b.kind == 0 || m.Name.Name == "":
+	case b.kind == token.KwInterface:
+		if m.Body != nil {
+			p.compileError(m.Name.NamePos, "Interface function %s() cannot contain body", m.Name.Name)
+		}
+		if m.Mods.Has(token.KwPrivate) || m.Mods.Has(token.KwProtected) {
+			p.compileError(m.Name.NamePos, "Access type for interface method %s() must be public", m.Name.Name)
+		}
+	case abstract && m.Body != nil:
+		p.compileError(m.Name.NamePos, "Abstract function %s() cannot contain body", m.Name.Name)
+	case !abstract && m.Body == nil:
+		p.compileError(m.Name.NamePos, "Non-abstract method %s() must contain body", m.Name.Name)
+	case abstract && b.kind == token.KwClass && !b.mods.Has(token.KwAbstract):
+		p.compileError(m.Name.NamePos, "Class declares abstract method %s() and must therefore be declared abstract", m.Name.Name)
+	}
+}
+
+func (p *parser) checkHooks(list *ast.HookList) {
+	if len(list.Hooks) == 0 {
+		p.compileError(list.Lbrace, "Property hook list must not be empty")
+	}
+	for i, h := range list.Hooks {
+		if h.Name.Name == "" {
+			continue
+		}
+		if !strings.EqualFold(h.Name.Name, "get") && !strings.EqualFold(h.Name.Name, "set") {
+			p.compileError(h.Name.NamePos, `Unknown hook "%s", expected "get" or "set"`, h.Name.Name)
+		} else if i > 0 && strings.EqualFold(h.Name.Name, list.Hooks[0].Name.Name) {
+			p.compileError(h.Name.NamePos, `Cannot redeclare property hook "%s"`, h.Name.Name)
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package parser
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/token"
+)
+
+// context is the set of lists that are being parsed around the current token. A list that meets a
+// token it has no use for asks whether a list around it has; if so it ends and leaves the token to
+// that list, and if not it skips it. So a missing "}" does not swallow the next method.
+type context uint8
+
+const (
+	inBlock     context = 1 << iota // statements, up to "}" or the end of the file
+	inMembers                       // members of a class
+	inCases                         // cases of a switch
+	inAlt                           // statements up to endif, endwhile ...
+	inParens                        // up to ")"
+	inBrackets                      // up to "]"
+	inBraces                        // anything up to "}"
+	inNamespace                     // statements up to the next namespace
+)
+
+// with adds to the context and returns what it was, for the caller to set it back.
+func (p *parser) with(c context) context {
+	old := p.ctx
+	p.ctx |= c
+	return old
+}
+
+// wantedOutside reports whether the current token, which the list at hand has no use for, means
+// something to a list around it.
+func (p *parser) wantedOutside() bool {
+	switch k := p.tok.kind; k {
+	case token.EOF, token.Semicolon, token.CloseTag, token.Rbrace:
+		return true
+	case token.Rparen:
+		return p.ctx&inParens != 0
+	case token.Rbrack:
+		return p.ctx&inBrackets != 0
+	case token.KwCase, token.KwDefault:
+		return p.ctx&inCases != 0
+	default:
+		return flags[k]&(beginsStmt|endsControl) != 0 || p.ctx&inMembers != 0 && p.atMember()
+	}
+}
+
+// skipTo ends an element of a list that is broken: it skips to a comma, the closing bracket, or
+// something that a list around the current one wants. It reports whether the list may go on.
+func (p *parser) skipTo(closing token.Kind) bool {
+	for p.tok.kind != token.Comma && p.tok.kind != closing {
+		if p.wantedOutside() || p.at(token.Lbrace) {
+			return false
+		}
+		p.next()
+	}
+	return true
+}
+
+// firstOnLine reports whether the current token is the first on its line.
+func (p *parser) firstOnLine() bool {
+	return strings.ContainsAny(p.text[p.prevEnd:p.tok.pos], "\r\n")
+}
+
+// skipToStmt skips what is left of a broken statement.
+func (p *parser) skipToStmt() {
+	for {
+		switch k := p.tok.kind; {
+		case k == token.Semicolon || k == token.CloseTag:
+			p.next()
+			return
+		case k == token.EOF || k == token.Rbrace || k == token.Lbrace || k == token.KwFunction:
+			return
+		case flags[k]&(beginsStmt|endsControl) != 0, flags[k]&beginsDecl != 0 && k != token.KwStatic:
+			return
+		case p.firstOnLine() && p.atExpr():
+			return
+		}
+		p.next()
+	}
+}
+
+// atMember reports whether the current token begins a member of a class and cannot begin a
+// statement.
+func (p *parser) atMember() bool {
+	switch p.tok.kind {
+	case token.KwPublic, token.KwProtected, token.KwPrivate, token.KwVar,
+		token.PublicSet, token.ProtectedSet, token.PrivateSet, token.KwConst, token.KwUse:
+		return true
+	case token.KwCase:
+		return p.ctx&inCases == 0
+	case token.KwAbstract, token.KwFinal, token.KwReadonly:
+		k := p.peek(1).kind
+		if k == token.KwAbstract || k == token.KwFinal || k == token.KwReadonly {
+			k = p.peek(2).kind
+		}
+		return k != token.KwClass && k != token.Lparen
+	case token.KwStatic:
+		k := p.peek(1).kind
+		if k == token.KwFunction {
+			if k = p.peek(2).kind; k == token.And {
+				k = p.peek(3).kind
+			}
+			return flags[k]&isIdent != 0
+		}
+		return flags[k]&beginsDecl != 0
+	}
+	return false
+}
+
+// endsStmts reports whether the current token ends a list of statements.
+func (p *parser) endsStmts() bool {
+	k := p.tok.kind
+	switch {
+	case k == token.EOF:
+		return true
+	case k == token.Rbrace:
+		return p.ctx&(inBraces|inMembers|inAlt) != 0
+	case flags[k]&(endsControl|beginsDecl|beginsStmt) == 0:
+		return false
+	case k == token.KwCase || k == token.KwDefault:
+		if p.ctx&inCases != 0 {
+			return true
+		}
+	case flags[k]&endsControl != 0:
+		return p.ctx&inAlt != 0
+	case k == token.KwNamespace:
+		return p.ctx&inNamespace != 0
+	}
+	return p.ctx&inMembers != 0 && p.atMember()
+}
+
+// stmts parses statements up to what ends them.
+func (p *parser) stmts(lv level) []ast.Stmt {
+	mark, outer := p.stmtList.start(), p.stmtsFrom
+	p.stmtsFrom = mark
+	defer func() { p.stmtsFrom = outer }()
+	for !p.endsStmts() {
+		pos := p.tok.pos
+		if s := p.stmt(lv); s != nil {
+			p.stmtList.add(s)
+		}
+		if p.tok.pos == pos && !p.at(token.EOF) {
+			if p.at(token.Rbrace) {
+				p.syntaxError(`syntax error, unmatched "}"`)
+			} else {
+				p.expected("statement")
+			}
+			s := &ast.BadStmt{From: pos, To: p.tok.end}
+			p.next()
+			p.stmtList.add(s)
+		}
+	}
+	return p.stmtList.take(mark)
+}
+
+// badExpr reports that an expression is missing and stands in for it.
+func (p *parser) badExpr() ast.Expr {
+	p.expected("expression")
+	return &ast.BadExpr{From: p.prevEnd, To: p.prevEnd}
+}
+
+// badIdent reports that a name is missing and stands in for it.
+func (p *parser) badIdent(what string) *ast.Ident {
+	p.expected(what)
+	return &ast.Ident{NamePos: p.prevEnd}
+}

@@ -1,0 +1,355 @@
+package symfony
+
+import (
+	"context"
+	"os"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/ast"
+)
+
+// Options steer [Load].
+type Options struct {
+	// Env is the environment of the kernel whose configuration is read; "prod"
+	// when empty.
+	Env string
+	// Fact looks up a version-dependent fact of a library in the catalogue:
+	// Fact("slots", "symfony/cache", "7.2.1"). Nil: nothing is known.
+	Fact func(name, library, version string) (value string, ok bool)
+	// Version returns the locked version of a package, "" when unknown.
+	Version func(library string) string
+}
+
+// maxConfigFile is the greatest size of a configuration file that is read, in bytes.
+const maxConfigFile = 8 << 20
+
+// A loader holds what is known of one application while it is read.
+type loader struct {
+	ctx   context.Context
+	root  string // absolute or relative directory of the analysis
+	dir   string // the application's directory relative to root, "." for root itself
+	env   string
+	opts  Options
+	table *classTable
+	parse func(rel string, src []byte) (*ast.File, []model.Problem)
+
+	c      *container
+	in     *interp
+	loaded map[string]bool // configuration files seen
+	// depth counts nested imports.
+	depth  int
+	protos []*servicesObject
+	passes []pass
+
+	pools        map[string]*pool
+	poolOrder    []string
+	slots        *slotFiles
+	routes       []*route
+	groups       []routeGroup
+	routeImports []*routeImport
+	routed       map[model.FuncID]bool // actions that have a route
+	buses        []string
+	late         []*definition // inline services made while wiring
+	messenger    *node
+	problems     []model.Problem
+	unresolved   []model.Unresolved
+	configured   bool // some service configuration was found
+	entries      []model.Entry
+	actions      map[string][]*method         // class -> methods whose parameters the container fills
+	options      map[string]map[string]string // service id -> Options
+}
+
+// slotFiles is a call of LockRegistry::setFiles.
+type slotFiles struct {
+	count int // -1 unknown
+	pos   model.Pos
+}
+
+// A pass is a compiler pass that a kernel, bundle or extension adds.
+type pass struct {
+	obj   *node
+	order int
+}
+
+func newLoader(ctx context.Context, root, dir string, table *classTable, parse func(string, []byte) (*ast.File, []model.Problem), opts Options) *loader {
+	l := &loader{
+		ctx: ctx, root: root, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
+		c: newContainer(), loaded: map[string]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
+		routed: map[model.FuncID]bool{}, actions: map[string][]*method{},
+	}
+	if l.env == "" {
+		l.env = "prod"
+	}
+	l.in = &interp{l: l}
+	p := model.Pos{}
+	l.c.params["kernel.project_dir"] = textNode(dir, p)
+	l.c.params["kernel.root_dir"] = textNode(path.Join(dir, "app"), p)
+	l.c.params["kernel.environment"] = textNode(l.env, p)
+	l.c.params["kernel.debug"] = boolValue(false, p)
+	l.c.params["kernel.cache_dir"] = textNode(path.Join(dir, "var/cache", l.env), p)
+	return l
+}
+
+// abs turns a path relative to the analysed directory into one of the system.
+func (l *loader) abs(rel string) string { return filepath.Join(l.root, filepath.FromSlash(rel)) }
+
+// inside reports whether rel stays below the analysed directory.
+func inside(rel string) bool {
+	return rel != "" && !path.IsAbs(rel) && rel != ".." && !strings.HasPrefix(rel, "../") && !strings.Contains(rel, "%")
+}
+
+func (l *loader) exists(rel string) bool {
+	rel = path.Clean(rel)
+	if !inside(rel) {
+		return false
+	}
+	_, err := os.Stat(l.abs(rel))
+	return err == nil
+}
+
+// glob returns the files that match a pattern relative to the analysed
+// directory, sorted.
+func (l *loader) glob(pattern string) []string {
+	pattern = path.Clean(pattern)
+	if !inside(pattern) || l.ctx.Err() != nil {
+		return nil
+	}
+	out, err := doublestar.Glob(os.DirFS(l.root), pattern, doublestar.WithFilesOnly(), doublestar.WithNoFollow())
+	if err != nil {
+		return nil
+	}
+	sort.Strings(out)
+	return out
+}
+
+// read returns a file, or nil with a problem.
+func (l *loader) read(rel string) []byte {
+	info, err := os.Stat(l.abs(rel))
+	if err == nil && info.Size() > maxConfigFile {
+		l.problem(model.Pos{File: rel}, "configuration file of more than 8 MB left out")
+		return nil
+	}
+	src, err := os.ReadFile(l.abs(rel))
+	if err != nil {
+		l.problem(model.Pos{File: rel}, "cannot read: "+osReason(err))
+		return nil
+	}
+	return src
+}
+
+func osReason(err error) string {
+	if pe, ok := err.(*os.PathError); ok {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+func (l *loader) problem(pos model.Pos, msg string) {
+	l.problems = append(l.problems, model.Problem{Pos: pos, Message: msg})
+}
+
+// doubt records what could not be resolved.
+func (l *loader) doubt(pos model.Pos, what, reason, cure string) {
+	l.unresolved = append(l.unresolved, model.Unresolved{Pos: pos, What: what, Reason: reason, Cure: cure})
+}
+
+// configExts are the endings of configuration files in the order in which a
+// kernel prefers them.
+const configExts = ".{php,xml,yaml,yml}"
+
+// loadConfig loads one file, or all that match a pattern or lie in a directory.
+// A file is read once.
+func (l *loader) loadConfig(rel string) {
+	rel = path.Clean(rel)
+	if !inside(rel) || l.depth > 20 {
+		return
+	}
+	if strings.ContainsAny(rel, "*{?[") {
+		for _, f := range l.glob(rel) {
+			l.loadFile(f)
+		}
+		return
+	}
+	if info, err := os.Stat(l.abs(rel)); err == nil && info.IsDir() {
+		for _, f := range l.glob(rel + "/**/*" + configExts) {
+			l.loadFile(f)
+		}
+		return
+	}
+	if l.exists(rel) {
+		l.loadFile(rel)
+	}
+}
+
+func (l *loader) loadFile(rel string) {
+	if l.loaded[rel] || l.ctx.Err() != nil {
+		return
+	}
+	l.loaded[rel] = true
+	l.depth++
+	defer func() { l.depth-- }()
+	switch path.Ext(rel) {
+	case ".yaml", ".yml":
+		src := l.read(rel)
+		if src == nil {
+			return
+		}
+		n, problems := parseYAML(rel, src)
+		l.problems = append(l.problems, problems...)
+		l.loadTree(rel, n)
+	case ".xml":
+		if src := l.read(rel); src != nil {
+			n, problems := parseXML(rel, src)
+			l.problems = append(l.problems, problems...)
+			l.loadTree(rel, n)
+		}
+	case ".php":
+		l.loadPHP(rel)
+	}
+}
+
+// loadTree applies the tree of a whole file: imports, parameters, services,
+// extensions, and its when@env blocks.
+func (l *loader) loadTree(rel string, n *node) {
+	if n == nil || n.kind != arrayNode {
+		return
+	}
+	for _, im := range n.get("imports").list() {
+		res := im.str()
+		if im.kind == arrayNode {
+			res = im.get("resource").str()
+		}
+		if res = l.c.substitute(res); res != "" {
+			target := path.Join(path.Dir(rel), res)
+			if !l.exists(target) && !strings.ContainsAny(target, "*{") && l.exists(res) {
+				target = res
+			}
+			l.loadConfig(target)
+		}
+	}
+	for _, it := range n.get("parameters").itemsOf() {
+		l.c.params[it.key] = it.val
+	}
+	if s := n.get("services"); s != nil {
+		l.configured = true
+		l.loadServices(rel, s)
+	}
+	for _, it := range n.items {
+		switch {
+		case it.list || it.key == "imports" || it.key == "parameters" || it.key == "services" || strings.HasPrefix(it.key, "when@"):
+		default:
+			l.c.extend(it.key, it.val)
+		}
+	}
+	for _, it := range n.items {
+		if it.key == "when@"+l.env {
+			l.loadTree(rel, it.val)
+		}
+	}
+}
+
+// loadPHP runs a configuration file: it returns a closure that takes a
+// configurator, or an array.
+func (l *loader) loadPHP(rel string) {
+	src := l.read(rel)
+	if src == nil {
+		return
+	}
+	f, problems := l.parse(rel, src)
+	l.problems = append(l.problems, problems...)
+	if f == nil {
+		return
+	}
+	fr := &frame{vars: map[string]*node{"container": l.in.object(&builderObject{}, model.Pos{}), "loader": l.in.object(&fileLoaderObject{dirs: []string{path.Dir(rel)}}, model.Pos{})}}
+	done := false
+	declarations(f, rel, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
+		if done {
+			return
+		}
+		fr.sc = sc
+		ctl, v := l.in.stmt(st, fr)
+		if ctl != returned || v == nil {
+			return
+		}
+		done = true
+		if c, ok := v.obj.(*closureObject); ok {
+			l.runConfigClosure(rel, c)
+		} else if v.kind == arrayNode {
+			l.loadTree(rel, v)
+		}
+	})
+	l.flushAll()
+}
+
+// runConfigClosure calls the closure of a PHP configuration file.
+func (l *loader) runConfigClosure(rel string, c *closureObject) {
+	args := make([]*node, len(c.params))
+	var builders []*settingObject
+	var names []string
+	for i, p := range c.params {
+		types, _, _ := c.fr.sc.types(p.Type)
+		t := ""
+		if len(types) > 0 {
+			t = types[0]
+		}
+		short := t[strings.LastIndexByte(t, '\\')+1:]
+		switch {
+		case strings.HasPrefix(t, `Symfony\Config\`) && strings.HasSuffix(short, "Config"):
+			o := &settingObject{n: &node{kind: arrayNode}}
+			builders, names = append(builders, o), append(names, snake(strings.TrimSuffix(short, "Config")))
+			args[i] = l.in.object(o, model.Pos{})
+		case short == "ContainerConfigurator" || short == "ContainerBuilder":
+			args[i] = l.in.object(&builderObject{}, model.Pos{})
+		case short == "RoutingConfigurator" || short == "RouteCollectionBuilder":
+			args[i] = l.in.object(&routesObject{file: rel}, model.Pos{})
+		case short == "LoaderInterface" || strings.HasSuffix(short, "Loader"):
+			args[i] = l.in.object(&fileLoaderObject{dirs: []string{path.Dir(rel)}}, model.Pos{})
+		case t == "string" && p.Var != nil && p.Var.Name == "env":
+			args[i] = textNode(l.env, model.Pos{})
+		case p.Var != nil && p.Var.Name == "container":
+			args[i] = l.in.object(&builderObject{}, model.Pos{})
+		}
+	}
+	l.in.callClosure(c, args)
+	for i, o := range builders {
+		l.c.extend(names[i], o.n)
+	}
+	l.flushAll()
+}
+
+// flush loads the resource that waits in o.
+func (l *loader) flush(o *servicesObject) {
+	if p := o.proto; p != nil {
+		o.proto = nil
+		l.configured = true
+		l.loadResource(p.file, p.ns, p.resource, p.exclude, p.d)
+	}
+}
+
+func (l *loader) flushAll() {
+	for _, o := range l.protos {
+		l.flush(o)
+	}
+	l.protos = nil
+}
+
+// definition returns the definition of a service to change it: a pool's, one
+// that exists, or a new one that stands for a service of a bundle.
+func (l *loader) definition(id string) *definition {
+	if p := l.pools[id]; p != nil {
+		return p.def
+	}
+	if d := l.c.defs[id]; d != nil {
+		return d
+	}
+	if a := l.c.resolve(id); a != id {
+		return l.definition(a)
+	}
+	return &definition{id: id}
+}
