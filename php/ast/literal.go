@@ -115,16 +115,25 @@ func (x *Heredoc) exprNode()            {}
 func (x *ShellExec) exprNode()          {}
 func (x *StringPart) exprNode()         {}
 
-// Value returns the number.
-func (x *IntLit) Value() int64 {
+// Value returns the number. It reports false if the number does not fit 64 bits, which no literal from
+// the parser does: as in PHP, that is a [FloatLit].
+func (x *IntLit) Value() (int64, bool) {
 	s, base := digits(x.Raw)
-	n, _ := strconv.ParseInt(s, base, 64) // the digits are right and fit; "" is 0
-	return n
+	if s == "" {
+		return 0, x.Raw != "" // "0" in the octal notation is all prefix
+	}
+	n, err := strconv.ParseInt(s, base, 64)
+	return n, err == nil
 }
 
+// Float returns the number as a float.
+func (x *IntLit) Float() float64 { return float(x.Raw) }
+
 // Value returns the number.
-func (x *FloatLit) Value() float64 {
-	s, base := digits(x.Raw)
+func (x *FloatLit) Value() float64 { return float(x.Raw) }
+
+func float(raw string) float64 {
+	s, base := digits(raw)
 	if base == 10 {
 		f, _ := strconv.ParseFloat(s, 64)
 		return f

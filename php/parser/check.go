@@ -27,12 +27,13 @@ func (p *parser) function() function {
 func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
 	word := kind.String()
 	n := int64(1)
+	var ok bool
 	switch x := levels.(type) {
 	case nil:
 	case *ast.BadExpr:
 		return
 	case *ast.IntLit:
-		if n = x.Value(); n < 1 {
+		if n, ok = x.Value(); !ok || n < 1 {
 			p.compileError(x.ValuePos, "'%s' operator accepts only positive integers", word)
 			return
 		}

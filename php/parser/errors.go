@@ -3,7 +3,6 @@ package parser
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -75,13 +74,12 @@ func (l ErrorList) HasSyntax() bool {
 	return slices.ContainsFunc(l, func(e *Error) bool { return e.Level == Syntax })
 }
 
-// sort orders the errors by position and keeps the first one at each.
+// sort orders the errors by position and keeps the first one at each. If there are syntax errors, it
+// drops the compile errors: PHP does not come to them, and in a broken tree they need not be true.
 func (l ErrorList) sort() ErrorList {
-	slices.SortStableFunc(l, func(a, b *Error) int {
-		if a.Pos != b.Pos {
-			return int(a.Pos - b.Pos)
-		}
-		return strings.Compare(a.Level.String(), b.Level.String()) * -1
-	})
+	if l.HasSyntax() {
+		l = slices.DeleteFunc(l, func(e *Error) bool { return e.Level == Compile })
+	}
+	slices.SortStableFunc(l, func(a, b *Error) int { return int(a.Pos - b.Pos) })
 	return slices.CompactFunc(l, func(a, b *Error) bool { return a.Pos == b.Pos })
 }
