@@ -1,0 +1,116 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"time"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A budget ends a run that takes too long or too much memory. What was found
+// until then is the result.
+type budget struct {
+	ctx       context.Context
+	cancel    context.CancelCauseFunc
+	timer     context.CancelFunc
+	done      chan struct{}
+	timeout   time.Duration
+	oldMemory int64
+}
+
+// errMemory is the cause of a context that ended for want of memory.
+var errMemory = errors.New("memory")
+
+// memoryLook is how often the heap is compared with the limit.
+const memoryLook = 100 * time.Millisecond
+
+func startBudget(ctx context.Context, timeout time.Duration, maxMemory int64) *budget {
+	b := &budget{timeout: timeout, timer: func() {}, done: make(chan struct{}), oldMemory: -1}
+	if timeout > 0 {
+		ctx, b.timer = context.WithTimeout(ctx, timeout)
+	}
+	b.ctx, b.cancel = context.WithCancelCause(ctx)
+	if maxMemory > 0 {
+		// The collector works harder first; only what cannot be freed counts.
+		b.oldMemory = debug.SetMemoryLimit(maxMemory)
+		go b.watch(uint64(maxMemory))
+	}
+	return b
+}
+
+func (b *budget) watch(limit uint64) {
+	tick := time.NewTicker(memoryLook)
+	defer tick.Stop()
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	for {
+		select {
+		case <-b.done:
+			return
+		case <-b.ctx.Done():
+			return
+		case <-tick.C:
+			// What the last collection left alive cannot be freed.
+			if metrics.Read(sample); sample[0].Value.Uint64() > limit {
+				b.cancel(errMemory)
+				return
+			}
+		}
+	}
+}
+
+// problem names the budget that ran out, if one did.
+func (b *budget) problem() (model.Problem, bool) {
+	switch cause := context.Cause(b.ctx); {
+	case cause == nil:
+		return model.Problem{}, false
+	case errors.Is(cause, errMemory):
+		return model.Problem{Message: "stopped early: the memory limit was reached (--max-memory); the result is partial"}, true
+	case errors.Is(cause, context.DeadlineExceeded):
+		return model.Problem{Message: fmt.Sprintf("stopped early: %v have passed (--timeout); the result is partial", b.timeout)}, true
+	}
+	return model.Problem{Message: "interrupted; the result is partial"}, true
+}
+
+func (b *budget) stop() {
+	close(b.done)
+	b.cancel(nil)
+	b.timer()
+	if b.oldMemory >= 0 {
+		debug.SetMemoryLimit(b.oldMemory)
+	}
+}
+
+// guarded runs work and turns a panic into a problem that names the unit and
+// the place in our code, so that it can be reported. ok is false then.
+func guarded(unit string, work func()) (p model.Problem, ok bool) {
+	defer func() {
+		if v := recover(); v != nil {
+			p = model.Problem{Message: fmt.Sprintf("internal error at %s in %s: %v; please report it, the rest was analysed",
+				panicPlace(), unit, strings.ReplaceAll(fmt.Sprint(v), "\n", " "))}
+			ok = false
+		}
+	}()
+	work()
+	return model.Problem{}, true
+}
+
+// panicPlace is "package.Function:line" of the code that panicked.
+func panicPlace() string {
+	pcs := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)])
+	for {
+		f, more := frames.Next()
+		if !strings.HasPrefix(f.Function, "runtime.") && f.Function != "" {
+			return fmt.Sprintf("%s:%d", f.Function[strings.LastIndexByte(f.Function, '/')+1:], f.Line)
+		}
+		if !more {
+			return "an unknown place"
+		}
+	}
+}

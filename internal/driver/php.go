@@ -1,0 +1,55 @@
+package driver
+
+import (
+	"context"
+	"path/filepath"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/composer"
+)
+
+// findPHP returns the composer projects and bare PHP trees of a scope.
+func findPHP(ctx context.Context, sc *scope) ([]*source, []model.Problem, error) {
+	var out []*source
+	seen := map[string]bool{}
+	for _, st := range sc.starts() {
+		base := st.dir
+		projects, err := composer.Find(ctx, base)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(projects) == 1 && projects[0].Bare {
+			// Inside of a project: what its classes and services are is known only
+			// from the whole.
+			if dir := above(base, "composer.json"); dir != "" {
+				base = dir
+				if projects, err = composer.Find(ctx, dir); err != nil {
+					return nil, nil, err
+				}
+			}
+		}
+		for _, p := range projects {
+			key := p.Dir
+			if p.Bare {
+				key += " (bare)"
+			}
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, phpSource(base, p))
+			}
+		}
+	}
+	return out, nil, nil
+}
+
+func phpSource(base string, p *composer.Project) *source {
+	name := p.Name
+	if name == "" {
+		name = filepath.Base(p.Dir)
+	}
+	return &source{language: model.PHP, name: name, dir: p.Dir, base: base,
+		observe: func(ctx context.Context, opts Options, cat *catalog.Catalog) ([]*model.Unit, []model.Problem) {
+			return nil, p.Problems
+		}}
+}

@@ -1,0 +1,198 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// jsonVersion is the version of the JSON documents of this package. It changes
+// when a key is removed or changes its meaning, not when one is added.
+const jsonVersion = 1
+
+// encode writes v as indented JSON without escaping HTML.
+func encode(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+type jsonReport struct {
+	Version  int           `json:"version"`
+	Tool     jsonTool      `json:"tool"`
+	Findings []jsonFinding `json:"findings"`
+	Problems []jsonProblem `json:"problems"`
+	Stats    jsonStats     `json:"stats"`
+}
+
+type jsonTool struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+type jsonFinding struct {
+	Rule        string       `json:"rule"`
+	Severity    string       `json:"severity"`
+	Language    string       `json:"language"`
+	Message     string       `json:"message"`
+	File        string       `json:"file"`
+	Line        int32        `json:"line"`
+	Column      int32        `json:"column"`
+	EndLine     int32        `json:"endLine,omitempty"`
+	EndColumn   int32        `json:"endColumn,omitempty"`
+	Fingerprint string       `json:"fingerprint"`
+	Function    string       `json:"function,omitempty"`
+	Pool        string       `json:"pool"`
+	LockScope   string       `json:"lockScope"`
+	Key         string       `json:"key"`
+	Slot        *int         `json:"slot"`
+	Effects     []jsonEffect `json:"effects"`
+	Entries     []jsonEntry  `json:"entries"`
+	Trace       []jsonStep   `json:"trace"`
+	Help        string       `json:"help"`
+	Fixes       []jsonFix    `json:"fixes,omitempty"`
+}
+
+type jsonEffect struct {
+	Kind  string `json:"kind"`
+	Bound string `json:"bound"`
+	// Limit is the deadline as a Go duration; empty without one.
+	Limit  string     `json:"limit,omitempty"`
+	Why    string     `json:"why,omitempty"`
+	Symbol string     `json:"symbol,omitempty"`
+	Trace  []jsonStep `json:"trace,omitempty"`
+}
+
+type jsonEntry struct {
+	Kind  string `json:"kind"`
+	Label string `json:"label"`
+}
+
+type jsonStep struct {
+	File     string `json:"file"`
+	Line     int32  `json:"line"`
+	Column   int32  `json:"column"`
+	Function string `json:"function,omitempty"`
+	Message  string `json:"message"`
+}
+
+type jsonFix struct {
+	Message string     `json:"message"`
+	Edits   []jsonEdit `json:"edits"`
+}
+
+type jsonEdit struct {
+	File      string `json:"file"`
+	Line      int32  `json:"line"`
+	Column    int32  `json:"column"`
+	EndLine   int32  `json:"endLine"`
+	EndColumn int32  `json:"endColumn"`
+	New       string `json:"new"`
+}
+
+type jsonProblem struct {
+	File    string `json:"file"`
+	Line    int32  `json:"line"`
+	Message string `json:"message"`
+}
+
+type jsonStats struct {
+	Projects   int `json:"projects"`
+	Units      int `json:"units"`
+	Functions  int `json:"functions"`
+	Sites      int `json:"sites"`
+	Entries    int `json:"entries"`
+	Unresolved int `json:"unresolved"`
+	Hidden     int `json:"hidden"`
+	Suppressed int `json:"suppressed"`
+	Excluded   int `json:"excluded"`
+	Baselined  int `json:"baselined"`
+	Known      int `json:"known"`
+}
+
+func writeJSON(w io.Writer, r *Report) error {
+	out := jsonReport{
+		Version:  jsonVersion,
+		Tool:     jsonTool{r.Tool.Name, r.Tool.Version},
+		Findings: []jsonFinding{},
+		Problems: jsonProblems(r.Problems),
+		Stats:    jsonStats(r.Stats),
+	}
+	for _, f := range r.Findings {
+		out.Findings = append(out.Findings, toJSONFinding(f))
+	}
+	return encode(w, out)
+}
+
+func toJSONFinding(f model.Finding) jsonFinding {
+	out := jsonFinding{
+		Rule:        f.Rule,
+		Severity:    string(f.Severity),
+		Language:    string(f.Language),
+		Message:     f.Message,
+		File:        f.Pos.File,
+		Line:        f.Pos.Line,
+		Column:      f.Pos.Column,
+		EndLine:     f.Pos.EndLine,
+		EndColumn:   f.Pos.EndColumn,
+		Fingerprint: f.Fingerprint,
+		Function:    f.Function,
+		Pool:        f.Pool,
+		LockScope:   string(f.LockScope),
+		Key:         f.Key,
+		Slot:        f.Slot,
+		Effects:     jsonEffects(f.Effects, false),
+		Entries:     jsonEntries(f.Entries),
+		Trace:       jsonSteps(f.Trace),
+		Help:        f.Help,
+	}
+	for _, fix := range f.Fixes {
+		jf := jsonFix{Message: fix.Message, Edits: []jsonEdit{}}
+		for _, e := range fix.Edits {
+			jf.Edits = append(jf.Edits, jsonEdit{e.Pos.File, e.Pos.Line, e.Pos.Column, e.Pos.EndLine, e.Pos.EndColumn, e.New})
+		}
+		out.Fixes = append(out.Fixes, jf)
+	}
+	return out
+}
+
+func jsonEffects(effects []model.Effect, trace bool) []jsonEffect {
+	out := []jsonEffect{}
+	for _, e := range effects {
+		je := jsonEffect{Kind: string(e.Kind), Bound: string(e.Bound.Kind), Why: e.Bound.Why, Symbol: e.Symbol}
+		if e.Bound.Limit > 0 {
+			je.Limit = e.Bound.Limit.String()
+		}
+		if trace {
+			je.Trace = jsonSteps(e.Trace)
+		}
+		out = append(out, je)
+	}
+	return out
+}
+
+func jsonEntries(reaches []model.Reach) []jsonEntry {
+	out := []jsonEntry{}
+	for _, e := range reaches {
+		out = append(out, jsonEntry{string(e.Kind), e.Label})
+	}
+	return out
+}
+
+func jsonSteps(steps []model.Step) []jsonStep {
+	out := []jsonStep{}
+	for _, s := range steps {
+		out = append(out, jsonStep{s.Pos.File, s.Pos.Line, s.Pos.Column, s.Function, s.Message})
+	}
+	return out
+}
+
+func jsonProblems(problems []model.Problem) []jsonProblem {
+	out := []jsonProblem{}
+	for _, p := range problems {
+		out = append(out, jsonProblem{p.Pos.File, p.Pos.Line, p.Message})
+	}
+	return out
+}
