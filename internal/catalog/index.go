@@ -45,6 +45,7 @@ type pattern struct {
 	entry
 	text   string // folded
 	prefix string // what it starts with literally
+	weight int    // how much of it is literal
 }
 
 type shape struct {
@@ -97,7 +98,7 @@ func (l *language) addName(name string, e entry, replaced map[string]bool) {
 				break
 			}
 		}
-		l.patterns = append(l.patterns, pattern{e, key, prefix})
+		l.patterns = append(l.patterns, pattern{e, key, prefix, len(key) - strings.Count(key, "*")})
 		return
 	}
 	if e.extra && !replaced[key] {
@@ -107,20 +108,20 @@ func (l *language) addName(name string, e entry, replaced map[string]bool) {
 	l.symbols[key] = append(l.symbols[key], e)
 }
 
-// find returns the entries of a name: the exact ones, else those of the
-// pattern with the longest literal start that fits.
+// find returns the entries of a name: the exact ones, else those of the most
+// literal pattern that fits.
 func (l *language) find(key string) []entry {
 	if es := l.symbols[key]; es != nil {
 		return es
 	}
 	var best []entry
-	length := -1
+	weight := -1
 	for _, p := range l.patterns {
-		if len(p.prefix) < length || !strings.HasPrefix(key, p.prefix) || !matchStar(p.text, key) {
+		if p.weight < weight || !strings.HasPrefix(key, p.prefix) || !matchStar(p.text, key) {
 			continue
 		}
-		if len(p.prefix) > length {
-			best, length = nil, len(p.prefix)
+		if p.weight > weight {
+			best, weight = nil, p.weight
 		}
 		best = append(best, p.entry)
 	}

@@ -95,7 +95,7 @@ type Symbol struct {
 type Condition struct {
 	Operand Operand `yaml:"operand"`
 	// Exactly one of:
-	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,truthy,falsy,url,path,positive,negative,nonzero"` // falsy: absent, null, false, 0, ""; truthy: anything else that is known
+	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,truthy,falsy,url,path,positive,negative,nonnegative,nonzero"` // falsy: absent, null, false, 0, ""; truthy: anything else that is known
 	Equals  []string `yaml:"equals,omitempty"`                                                                                        // constant equals one of (case-insensitive)
 	Has     []string `yaml:"has,omitempty"`                                                                                           // array or list literal contains one of these constants (as key or value), case-insensitive
 	Lacks   []string `yaml:"lacks,omitempty"`                                                                                         // … contains none of these
@@ -231,8 +231,10 @@ type Invoke struct {
 // A Result says what a call returns, as far as it matters to bounds, types and
 // keys.
 type Result struct {
-	Type string  `yaml:"type,omitempty"` // library type of the result
-	Same Operand `yaml:"same,omitempty"` // the result is this operand (fluent, WithContext copies)
+	Type string `yaml:"type,omitempty"` // library type of the result
+	// Index is which of several results (Go) this is about; default the first.
+	Index int     `yaml:"index,omitempty"`
+	Same  Operand `yaml:"same,omitempty"` // the result is this operand (fluent, WithContext copies)
 	// Context: the result is a context: "background", "request" (cancellable, no
 	// deadline), "deadline" (parent and After), "detached", "cancel", "value".
 	Context string  `yaml:"context,omitempty" enum:"background,request,deadline,detached,cancel,value"`

@@ -89,39 +89,31 @@ func splitMethod(s string) (typ, method string) {
 }
 
 // matchStar reports whether s fits a pattern in which each "*" stands for any
-// run of characters other than "/", "(" and ")"; in PHP it may cross
-// backslashes.
+// run of characters other than "/", "(" and ")"; the star of a Go pointer
+// receiver, "(*", is only itself.
 func matchStar(pattern, s string) bool {
-	for {
-		star := strings.IndexByte(pattern, '*')
-		if star == 0 && strings.HasPrefix(pattern, "(*") {
-			break
-		}
-		// "(*" at the start of a Go method is a pointer, not a pattern.
-		if star == 1 && pattern[0] == '(' {
-			if !strings.HasPrefix(s, "(*") {
-				return false
-			}
-			pattern, s = pattern[2:], s[2:]
-			continue
-		}
-		if star < 0 {
-			return pattern == s
-		}
-		if len(s) < star || s[:star] != pattern[:star] {
+	if p, ok := strings.CutPrefix(pattern, "(*"); ok {
+		if !strings.HasPrefix(s, "(*") {
 			return false
 		}
-		pattern, s = pattern[star+1:], s[star:]
-		for i := 0; ; i++ {
-			if matchStar(pattern, s[i:]) {
-				return true
-			}
-			if i == len(s) || strings.IndexByte("/()", s[i]) >= 0 {
-				return false
-			}
+		pattern, s = p, s[len("(*"):]
+	}
+	lead, rest, star := strings.Cut(pattern, "*")
+	if !star {
+		return pattern == s
+	}
+	s, ok := strings.CutPrefix(s, lead)
+	if !ok {
+		return false
+	}
+	for i := 0; ; i++ {
+		if matchStar(rest, s[i:]) {
+			return true
+		}
+		if i == len(s) || strings.IndexByte("/()", s[i]) >= 0 {
+			return false
 		}
 	}
-	return false
 }
 
 // isPattern reports whether a name has a star other than that of a Go pointer
