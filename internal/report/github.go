@@ -43,7 +43,7 @@ func writeGitHub(w io.Writer, r *Report) error {
 				more++
 				continue
 			}
-			b.WriteString(command(level.command, r.file(f.Pos.File), f.Pos, f.Rule, f.Message+"\n"+traceText(f)))
+			b.WriteString(command(level.command, r.file(f.Pos.File), f.Pos, f.Rule, clean(f.Message)+"\n"+cleanLines(traceText(f))))
 		}
 	}
 	for i, p := range r.Problems {
@@ -51,7 +51,7 @@ func writeGitHub(w io.Writer, r *Report) error {
 			more += len(r.Problems) - perLevel
 			break
 		}
-		b.WriteString(command("notice", r.file(p.Pos.File), p.Pos, "cachevet: not fully analysed", p.Message))
+		b.WriteString(command("notice", r.file(p.Pos.File), p.Pos, "cachevet: not fully analysed", problemText(p)))
 	}
 	if more > 0 {
 		fmt.Fprintf(b, "cachevet: GitHub shows %d annotations per level; %d more are in the log and the step summary\n", perLevel, more)

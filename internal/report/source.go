@@ -98,6 +98,15 @@ func clean(s string) string {
 	}, s)
 }
 
+// cleanLines is clean for text of several lines.
+func cleanLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = clean(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
 // nameEnd returns the column behind the name that starts at pos: the end of the
 // position when it is on the same line and spans no more than a name would,
 // else the end of the identifier.

@@ -3,7 +3,6 @@ package report
 import (
 	"encoding/xml"
 	"io"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -106,7 +105,7 @@ func writeJUnit(w io.Writer, r *Report) error {
 	for _, f := range r.Findings {
 		file := r.file(f.Pos.File)
 		where := model.Pos{File: file, Line: f.Pos.Line, Column: f.Pos.Column}.String()
-		text := where + ": " + clean(f.Message) + "\n" + xmlText(traceText(f))
+		text := where + ": " + clean(f.Message) + "\n" + cleanLines(traceText(f))
 		add(file, junitCase{Name: f.Rule + " " + where, Class: file, File: file, Line: f.Pos.Line,
 			Failure: &junitMessage{clean(f.Message), string(f.Severity), text}})
 	}
@@ -119,15 +118,6 @@ func writeJUnit(w io.Writer, r *Report) error {
 		add("cachevet", junitCase{Name: "no findings", Class: "cachevet"})
 	}
 	return encodeXML(w, out)
-}
-
-// xmlText drops control characters, which XML 1.0 has no way to write.
-func xmlText(s string) string {
-	lines := strings.Split(s, "\n")
-	for i := range lines {
-		lines[i] = clean(lines[i])
-	}
-	return strings.Join(lines, "\n")
 }
 
 func encodeXML(w io.Writer, v any) error {
