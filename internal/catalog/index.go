@@ -67,24 +67,17 @@ func (l *language) add(f *File, extra bool) {
 	replaced := map[string]bool{}
 	for i := range f.Symbols {
 		s := &f.Symbols[i]
-		if s.Library == "" {
-			s.Library = f.Library
-		}
-		if s.Source == "" {
-			s.Source = f.Source
-		}
-		for _, name := range s.Names() {
-			l.addName(name, entry{s, f, extra}, replaced)
+		for _, key := range s.names {
+			l.addName(key, entry{s, f, extra}, replaced)
 		}
 	}
-	l.types.add(f)
+	l.types.add(f.rows)
 	for i := range f.Shapes {
 		l.shapes = append(l.shapes, shape{&f.Shapes[i], f})
 	}
 }
 
-func (l *language) addName(name string, e entry, replaced map[string]bool) {
-	key := fold(l.name, name)
+func (l *language) addName(key string, e entry, replaced map[string]bool) {
 	if typ, method := splitMethod(key); typ != "" {
 		l.methods[method], l.owners[typ] = true, true
 	} else if t, ok := strings.CutPrefix(key, "new "); ok {
@@ -128,17 +121,30 @@ func (l *language) find(key string) []entry {
 	return best
 }
 
-// Names returns the symbol's names with braces written out. Spellings that do
-// not expand were reported when the catalogue was loaded and are left out.
-func (s *Symbol) Names() []string {
-	var names []string
-	for _, n := range append([]string{s.Symbol}, s.Symbols...) {
-		if n == "" {
-			continue
+// Names returns the symbol's names as they are looked up: braces written out,
+// PHP in lower case with constructions as "t::__construct".
+func (s *Symbol) Names() []string { return s.names }
+
+// prepare fills what is derived from the written form. Names that do not
+// expand were reported and are left out.
+func (f *File) prepare() {
+	f.rows = makeRows(f)
+	for i := range f.Symbols {
+		s := &f.Symbols[i]
+		if s.Library == "" {
+			s.Library = f.Library
 		}
-		if list, err := expand(n); err == nil {
-			names = append(names, list...)
+		if s.Source == "" {
+			s.Source = f.Source
+		}
+		for _, n := range append([]string{s.Symbol}, s.Symbols...) {
+			list, err := expand(n)
+			if n == "" || err != nil {
+				continue
+			}
+			for _, n := range list {
+				s.names = append(s.names, fold(f.Language, n))
+			}
 		}
 	}
-	return names
 }

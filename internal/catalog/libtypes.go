@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -21,34 +23,60 @@ func newTypes(l model.Language) Types {
 	return Types{l, map[string][]string{}, map[string]string{}, map[string]map[string]string{}, map[string]string{}}
 }
 
-func (t *Types) add(f *File) {
-	for typ, supers := range f.Types {
-		k := fold(t.lang, typ)
-		t.declare[k] = typ
-		t.supers[k] = append(t.supers[k], supers...)
-	}
-	for k, typ := range f.Fields {
-		t.fields[t.fieldKey(strings.Cut(k, "::"))] = typ
-	}
-	for typ, methods := range f.Returns {
-		k := fold(t.lang, typ)
-		if typ != "" {
-			t.declare[k] = typ
-		}
-		m := t.returns[k]
-		if m == nil {
-			m = map[string]string{}
-			t.returns[k] = m
-		}
-		for name, r := range methods {
-			m[fold(t.lang, name)] = r
-		}
-	}
+// typeRows are the tables of a file in a form that needs no work at start-up:
+// the names folded, the rows sorted.
+type typeRows struct {
+	supers  []superRow
+	fields  []fieldRow
+	returns []returnRow
 }
 
-// fieldKey keeps the case of the field: PHP properties are case-sensitive.
-func (t *Types) fieldKey(typ, name string, _ bool) string {
-	return fold(t.lang, typ) + "::" + name
+type superRow struct {
+	key, declared string
+	supers        []string
+}
+
+type fieldRow struct{ key, typ string } // key "t::name"; PHP properties keep their case
+
+type returnRow struct{ key, declared, method, typ string }
+
+// makeRows makes the rows of a file from what was written.
+func makeRows(f *File) typeRows {
+	var r typeRows
+	for _, typ := range slices.Sorted(maps.Keys(f.Types)) {
+		r.supers = append(r.supers, superRow{fold(f.Language, typ), typ, f.Types[typ]})
+	}
+	for _, k := range slices.Sorted(maps.Keys(f.Fields)) {
+		typ, name, _ := strings.Cut(k, "::")
+		r.fields = append(r.fields, fieldRow{fold(f.Language, typ) + "::" + name, f.Fields[k]})
+	}
+	for _, typ := range slices.Sorted(maps.Keys(f.Returns)) {
+		for _, m := range slices.Sorted(maps.Keys(f.Returns[typ])) {
+			r.returns = append(r.returns, returnRow{fold(f.Language, typ), typ, fold(f.Language, m), f.Returns[typ][m]})
+		}
+	}
+	return r
+}
+
+func (t *Types) add(r typeRows) {
+	for _, s := range r.supers {
+		t.declare[s.key] = s.declared
+		t.supers[s.key] = append(t.supers[s.key], s.supers...)
+	}
+	for _, f := range r.fields {
+		t.fields[f.key] = f.typ
+	}
+	for _, x := range r.returns {
+		if x.declared != "" {
+			t.declare[x.key] = x.declared
+		}
+		m := t.returns[x.key]
+		if m == nil {
+			m = map[string]string{}
+			t.returns[x.key] = m
+		}
+		m[x.method] = x.typ
+	}
 }
 
 // Known reports whether the catalogue has the type, and its spelling.

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -15,9 +14,6 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-//go:embed data
-var embedded embed.FS
-
 // A Source is a catalogue of the user's or a library's own: a file, or the
 // "catalog" key of a configuration file.
 type Source struct {
@@ -29,49 +25,52 @@ type Source struct {
 	Node *yaml.Node
 }
 
-// Load reads the embedded catalogue and then extra sources, in which an entry
-// for a symbol replaces the embedded entries for it. What is wrong in a source
-// is returned as a Problem with file, line and key; the rest of it holds.
+// Load returns the built-in catalogue with extra sources, in which an entry for
+// a symbol replaces the built-in entries for it. What is wrong in a source is
+// returned as a Problem with file, line and key; the rest of it holds.
 func Load(extra ...Source) (*Catalog, []model.Problem) {
-	hash := sha256.New()
+	base, hash, problems := builtin()
 	var files []*File
-	var problems []model.Problem
-	base, err := embeddedFiles()
-	if err != nil {
-		problems = append(problems, model.Problem{Pos: model.Pos{File: "catalog"}, Message: err.Error()})
-	}
-	for _, src := range base {
-		hash.Write(src.Data)
-		fs, ps := decodeSource(src)
-		files, problems = append(files, fs...), append(problems, ps...)
-	}
-	n := len(files)
-	for _, src := range extra {
-		fs, ps := decodeSource(src)
-		files, problems = append(files, fs...), append(problems, ps...)
-		if src.Node != nil {
-			text, _ := yaml.Marshal(src.Node)
-			hash.Write(text)
+	if len(extra) > 0 {
+		h := sha256.New()
+		h.Write([]byte(hash))
+		for _, src := range extra {
+			fs, ps := decodeSource(src)
+			files, problems = append(files, fs...), append(problems, ps...)
+			if src.Node != nil {
+				text, _ := yaml.Marshal(src.Node)
+				h.Write(text)
+			}
+			h.Write(src.Data)
 		}
-		hash.Write(src.Data)
+		hash = hex.EncodeToString(h.Sum(nil)[:16])
 	}
-	c := &Catalog{hash: hex.EncodeToString(hash.Sum(nil)[:16])}
-	c.index(files[:n], files[n:])
+	c := &Catalog{hash: hash}
+	c.index(base, files)
 	return c, problems
 }
 
-// embeddedFiles returns the data files in the order of their names.
-func embeddedFiles() ([]Source, error) {
-	var list []Source
-	err := fs.WalkDir(embedded, "data", func(p string, e fs.DirEntry, err error) error {
+// readData reads the data files below dir in the order of their names and
+// returns a hash of their content.
+func readData(dir fs.FS) (files []*File, hash string, problems []model.Problem) {
+	h := sha256.New()
+	err := fs.WalkDir(dir, ".", func(p string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || path.Ext(p) != ".yaml" {
 			return err
 		}
-		data, err := embedded.ReadFile(p)
-		list = append(list, Source{File: p, Data: data})
-		return err
+		data, err := fs.ReadFile(dir, p)
+		if err != nil {
+			return err
+		}
+		h.Write(data)
+		list, ps := decodeSource(Source{File: p, Data: data})
+		files, problems = append(files, list...), append(problems, ps...)
+		return nil
 	})
-	return list, err
+	if err != nil {
+		problems = append(problems, model.Problem{Pos: model.Pos{File: "data"}, Message: err.Error()})
+	}
+	return files, hex.EncodeToString(h.Sum(nil)[:16]), problems
 }
 
 func decodeSource(src Source) (files []*File, problems []model.Problem) {
@@ -102,6 +101,7 @@ func decodeSource(src Source) (files []*File, problems []model.Problem) {
 			continue
 		}
 		checkFile(d, n, f)
+		f.prepare()
 		files = append(files, f)
 	}
 	return files, d.problems

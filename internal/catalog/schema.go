@@ -40,6 +40,8 @@ type File struct {
 	// Facts are numbers that depend on a library's version: "slots" of
 	// symfony/cache.
 	Facts []Fact `yaml:"facts,omitempty"`
+
+	rows typeRows // Types, Fields and Returns, sorted
 }
 
 // A Fact is a version-dependent value.
@@ -89,6 +91,8 @@ type Symbol struct {
 	Source string `yaml:"source,omitempty"`
 	// Library decides Versions; by default that of the file.
 	Library string `yaml:"library,omitempty"`
+
+	names []string // as they are looked up, braces written out
 }
 
 // A Condition on an operand.
@@ -96,11 +100,11 @@ type Condition struct {
 	Operand Operand `yaml:"operand"`
 	// Exactly one of:
 	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,truthy,falsy,url,path,positive,negative,nonnegative,nonzero"` // falsy: absent, null, false, 0, ""; truthy: anything else that is known
-	Equals  []string `yaml:"equals,omitempty"`                                                                                        // constant equals one of (case-insensitive)
-	Has     []string `yaml:"has,omitempty"`                                                                                           // array or list literal contains one of these constants (as key or value), case-insensitive
-	Lacks   []string `yaml:"lacks,omitempty"`                                                                                         // … contains none of these
-	Matches Pattern  `yaml:"matches,omitempty"`                                                                                       // constant text matches this regular expression
-	Flag    string   `yaml:"flag,omitempty"`                                                                                          // the constant expression mentions this named constant (LOCK_NB)
+	Equals  []string `yaml:"equals,omitempty"`                                                                                                    // constant equals one of (case-insensitive)
+	Has     []string `yaml:"has,omitempty"`                                                                                                       // array or list literal contains one of these constants (as key or value), case-insensitive
+	Lacks   []string `yaml:"lacks,omitempty"`                                                                                                     // … contains none of these
+	Matches Pattern  `yaml:"matches,omitempty"`                                                                                                   // constant text matches this regular expression
+	Flag    string   `yaml:"flag,omitempty"`                                                                                                      // the constant expression mentions this named constant (LOCK_NB)
 	NoFlag  string   `yaml:"noflag,omitempty"`
 	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype
 	// Unknown says what a condition that can not be decided counts as: "holds",

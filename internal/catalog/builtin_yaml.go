@@ -1,0 +1,24 @@
+//go:build catalog_yaml
+
+package catalog
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// With the build tag catalog_yaml the data files are parsed at start-up. It
+// serves to make builtin_gen.go anew when the schema has changed.
+//
+//go:embed data
+var embedded embed.FS
+
+func builtin() ([]*File, string, []model.Problem) {
+	dir, err := fs.Sub(embedded, "data")
+	if err != nil {
+		return nil, "", []model.Problem{{Message: err.Error()}}
+	}
+	return readData(dir)
+}

@@ -1,0 +1,123 @@
+package catalog
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/format"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// Parsing the data files takes some 50 ms, more than a warm run may cost in
+// all, so they are compiled in as static data.
+//
+//go:generate go test -tags catalog_yaml -run ^TestGenerated$ -update .
+
+var update = flag.Bool("update", false, "write builtin_gen.go anew")
+
+func TestGenerated(t *testing.T) {
+	files, hash, problems := readData(os.DirFS("data"))
+	for _, p := range problems {
+		t.Errorf("data/%s: %s", p.Pos, p.Message)
+	}
+	want, err := generate(files, hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "builtin_gen.go"
+	if *update {
+		if err := os.WriteFile(name, want, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	have, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want) {
+		t.Errorf("%s does not fit the data files; run: go generate ./internal/catalog", name)
+	}
+}
+
+// generate writes the files as composite literals that the compiler lays out
+// as static data: no maps, no calls.
+func generate(files []*File, hash string) ([]byte, error) {
+	g := &generator{}
+	g.buf.WriteString("// Code generated from data/*.yaml by generate_test.go; DO NOT EDIT.\n\n")
+	g.buf.WriteString("//go:build !catalog_yaml\n\npackage catalog\n\n")
+	g.buf.WriteString("import \"github.com/cachevet/cachevet/internal/model\"\n\n")
+	g.buf.WriteString("// What the fields of optional values point to; never written.\n")
+	g.buf.WriteString("var isTrue, isFalse = true, false\nvar is0, is1, is2, is3 = 0, 1, 2, 3\n\n")
+	g.buf.WriteString("func builtin() ([]*File, string, []model.Problem) { return builtinFiles[:], builtinHash, nil }\n\n")
+	fmt.Fprintf(&g.buf, "const builtinHash = %q\n\n", hash)
+	fmt.Fprintf(&g.buf, "var builtinFiles = [...]*File{\n")
+	for _, f := range files {
+		h := *f
+		h.Types, h.Fields, h.Returns = nil, nil, nil // in rows
+		g.value(reflect.ValueOf(&h), true)
+		g.buf.WriteString(",\n")
+	}
+	g.buf.WriteString("}\n")
+	return format.Source(g.buf.Bytes())
+}
+
+type generator struct{ buf bytes.Buffer }
+
+// value writes v; typed says whether the type must be named (not inside a
+// slice of that type).
+func (g *generator) value(v reflect.Value, typed bool) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		switch e := v.Elem(); e.Kind() {
+		case reflect.Bool:
+			name := map[bool]string{true: "isTrue", false: "isFalse"}[e.Bool()]
+			g.buf.WriteString("&" + name)
+		case reflect.Int:
+			fmt.Fprintf(&g.buf, "&is%d", e.Int())
+		default:
+			g.buf.WriteString("&")
+			g.value(e, true)
+		}
+	case reflect.Struct:
+		if typed {
+			g.buf.WriteString(v.Type().Name())
+		}
+		g.buf.WriteString("{")
+		for i := range v.NumField() {
+			f, name := v.Field(i), v.Type().Field(i).Name
+			// The written names and the operand's text are not needed at run time
+			// beside what was made of them.
+			if f.IsZero() || v.Type() == reflect.TypeFor[Symbol]() && (name == "Symbol" || name == "Symbols") {
+				continue
+			}
+			g.buf.WriteString(name + ":")
+			g.value(f, true)
+			g.buf.WriteString(",")
+		}
+		g.buf.WriteString("}")
+	case reflect.Slice:
+		g.buf.WriteString(strings.ReplaceAll(v.Type().String(), "catalog.", "") + "{")
+		for i := range v.Len() {
+			g.value(v.Index(i), false)
+			g.buf.WriteString(",")
+			if v.Type().Elem().Kind() == reflect.Struct {
+				g.buf.WriteString("\n")
+			}
+		}
+		g.buf.WriteString("}")
+	case reflect.String:
+		fmt.Fprintf(&g.buf, "%q", v.String())
+	case reflect.Bool:
+		fmt.Fprintf(&g.buf, "%t", v.Bool())
+	case reflect.Int, reflect.Int64:
+		fmt.Fprintf(&g.buf, "%d", v.Int())
+	case reflect.Uint8:
+		fmt.Fprintf(&g.buf, "%d", v.Uint())
+	default:
+		panic("generate: " + v.Type().String())
+	}
+}
