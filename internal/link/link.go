@@ -10,26 +10,31 @@ import (
 // A Program is the linked whole. Its methods return deterministic, position
 // sorted slices that callers must not change.
 type Program struct {
-	units []*model.Unit
+	units      []*model.Unit
+	sites      []*Site
+	pools      []*model.Pool
+	entries    []model.Entry
+	unresolved []model.Unresolved
+	problems   []model.Problem
 }
 
 // Link joins units. It never fails: what could not be done is in Problems and
 // Unresolved. ctx ends the work early with a partial program.
 func Link(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, opts Options) *Program {
-	return &Program{units: units}
+	return newLinker(ctx, units, cat, opts).run()
 }
 
 // Units returns what was linked.
 func (p *Program) Units() []*model.Unit { return p.units }
 
 // Sites returns every get-with-callback and fill of the user's own code.
-func (p *Program) Sites() []*Site { return nil }
+func (p *Program) Sites() []*Site { return p.sites }
 
 // Locks returns every acquisition of a lock in the user's own code.
 func (p *Program) Locks() []*LockUse { return nil }
 
 // Pools returns the cache pools that configuration makes or code uses.
-func (p *Program) Pools() []*model.Pool { return nil }
+func (p *Program) Pools() []*model.Pool { return p.pools }
 
 // PoolUses returns who uses a pool or lock domain, by its name.
 func (p *Program) PoolUses(name string) []PoolUse { return nil }
@@ -47,10 +52,10 @@ func (p *Program) Rebuilds() []*Rebuilding { return nil }
 func (p *Program) WrapperCalls() []*WrapperCall { return nil }
 
 // Entries returns the entries, from configuration and from registering calls.
-func (p *Program) Entries() []model.Entry { return nil }
+func (p *Program) Entries() []model.Entry { return p.entries }
 
 // Unresolved returns the calls whose meaning would matter and is not known.
-func (p *Program) Unresolved() []model.Unresolved { return nil }
+func (p *Program) Unresolved() []model.Unresolved { return p.unresolved }
 
 // Problems returns the input problems of all units and budgets that ran out.
-func (p *Program) Problems() []model.Problem { return nil }
+func (p *Program) Problems() []model.Problem { return p.problems }

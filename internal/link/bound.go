@@ -1,0 +1,451 @@
+package link
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A limit is one source of a time limit of an effect, as far as it has been
+// followed: what is decided, and the values that only a caller knows.
+type limit struct {
+	spec   *catalog.Limit
+	closed []model.Bound
+	open   []ref
+}
+
+// A bound is how long an effect lasts: the strictest of its limits, else def.
+// It stays symbolic in the values its limits are open in.
+type bound struct {
+	def    model.Bound
+	limits []limit
+}
+
+// open reports whether a caller can still say more.
+func (b *bound) open() bool {
+	for i := range b.limits {
+		if len(b.limits[i].open) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// bounds evaluates limits of effects.
+type bounds struct {
+	x  *index
+	vs *values
+	m  *meanings
+	// setters finds the calls of a method by name, for limits that are set on an
+	// object after its construction.
+	setters map[string][]callSite
+}
+
+// of returns the bound of a library effect at a call, seen from e.
+func (b *bounds) of(e *env, c *model.Call, eff *catalog.Effect) bound {
+	out := bound{def: eff.Bound.Bound()}
+	if eff.Idle && out.def.Kind == model.Deadline {
+		out.def = model.Bound{Kind: model.Unbounded}
+	}
+	if out.def.Why == "" {
+		out.def.Why = eff.Why
+	}
+	for i := range eff.Limits {
+		l := &eff.Limits[i]
+		b.add(&out, l, b.sources(e, c, l), limit{spec: l}, 0)
+	}
+	return out
+}
+
+// add puts the sources of a limit into a bound. A carrier whose maker is known
+// is replaced by the limits it was given there.
+func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth int) {
+	if l.Partial || depth > maxCarry {
+		return
+	}
+	for _, r := range from {
+		if !l.Carrier.IsSet() || r.root() {
+			b.sort(&lim, r, depth)
+			continue
+		}
+		c := maker(r)
+		if c == nil {
+			continue
+		}
+		for _, m := range b.m.of(r.env, c) {
+			if m.Result == nil {
+				continue
+			}
+			for i := range m.Result.Carries {
+				k := &m.Result.Carries[i]
+				b.add(out, k, b.sources(r.env, c, k), limit{spec: k}, depth+1)
+			}
+		}
+	}
+	if len(lim.closed)+len(lim.open) > 0 {
+		out.limits = append(out.limits, lim)
+	}
+}
+
+// sources returns the values a limit comes from, unresolved.
+func (b *bounds) sources(e *env, c *model.Call, l *catalog.Limit) []ref {
+	switch {
+	case l.Context.IsSet():
+		return b.m.operand(e, c, l.Context, false)
+	case l.Value.IsSet():
+		return b.m.operand(e, c, l.Value, false)
+	case l.Carrier.IsSet():
+		return b.m.operand(e, c, l.Carrier, false)
+	case l.Setter != "" || l.Option != "":
+		if c.Recv >= 0 {
+			return b.m.vs.chase(ref{env: e, v: c.Recv}, false)
+		}
+	}
+	return nil
+}
+
+const maxCarry = 4
+
+// sort puts one source into a limit: decided, or open when it is a root.
+func (b *bounds) sort(lim *limit, r ref, depth int) {
+	if r.root() {
+		for _, have := range lim.open {
+			if have == r {
+				return
+			}
+		}
+		if len(lim.open) < 4 {
+			lim.open = append(lim.open, r)
+		}
+		return
+	}
+	v, ok := b.decide(lim.spec, r, depth)
+	if !ok {
+		return
+	}
+	for _, have := range lim.closed {
+		if have == v {
+			return
+		}
+	}
+	lim.closed = append(lim.closed, v)
+}
+
+// decide evaluates an origin as a source of a limit; ok is false when it
+// sets none.
+func (b *bounds) decide(l *catalog.Limit, r ref, depth int) (model.Bound, bool) {
+	switch {
+	case l.Context.IsSet():
+		return b.context(r, depth), true
+	case l.Value.IsSet():
+		return b.value(l, r)
+	case l.Option != "":
+		return b.option(l, r)
+	case l.Setter != "":
+		return b.setter(l, r)
+	}
+	return model.Bound{}, false
+}
+
+// context says how long a context lets work last.
+func (b *bounds) context(r ref, depth int) model.Bound {
+	if r.lit != nil && r.lit.ctx != nil {
+		return r.lit.ctx.bound
+	}
+	if k := r.constant(); k != nil {
+		return model.Bound{Kind: model.Unbounded, Why: "no context"}
+	}
+	if depth > maxCarry {
+		return model.Bound{}
+	}
+	c := maker(r)
+	if c == nil {
+		if r.kind() == model.ValAmbient {
+			return model.Bound{Kind: model.Cancellable}
+		}
+		return model.Bound{}
+	}
+	for _, m := range b.m.of(r.env, c) {
+		if m.Result == nil {
+			continue
+		}
+		switch m.Result.Context {
+		case "background":
+			return model.Bound{Kind: model.Unbounded, Why: "context.Background()"}
+		case "detached":
+			return model.Bound{Kind: model.Unbounded, Why: "context.WithoutCancel drops the deadline"}
+		case "request":
+			return model.Bound{Kind: model.Cancellable}
+		case "deadline":
+			out := model.Bound{Kind: model.Deadline}
+			for i, a := range b.m.operand(r.env, c, m.Result.After, true) {
+				d, ok := duration(a, "ns")
+				if !ok {
+					out.Limit = 0
+					break
+				}
+				if i == 0 || d > out.Limit {
+					out.Limit = d
+				}
+			}
+			return out
+		case "cancel", "value":
+			var worst model.Bound
+			for i, p := range b.m.operand(r.env, c, m.Result.Parent, true) {
+				if q := b.context(p, depth+1); i == 0 || longer(q, worst) {
+					worst = q
+				}
+			}
+			return worst
+		}
+	}
+	return model.Bound{}
+}
+
+// value evaluates a duration or number.
+func (b *bounds) value(l *catalog.Limit, r ref) (model.Bound, bool) {
+	if r.path != nil {
+		switch r.kind() {
+		case model.ValNew, model.ValList: // the field or option was not set
+			return zeroLimit(l)
+		}
+		return model.Bound{}, false
+	}
+	unit := l.Unit
+	if unit == "" && r.env != nil && r.env.n.unit.Language == model.Go {
+		unit = "ns"
+	}
+	d, ok := duration(r, unit)
+	switch {
+	case !ok:
+		return model.Bound{Kind: model.Deadline}, true // set to something
+	case d <= 0:
+		return zeroLimit(l)
+	}
+	return model.Bound{Kind: model.Deadline, Limit: d}, true
+}
+
+func zeroLimit(l *catalog.Limit) (model.Bound, bool) {
+	switch l.Zero {
+	case "ignored":
+		return model.Bound{}, false
+	case "immediate":
+		return model.Bound{Kind: model.Immediate}, true
+	}
+	return model.Bound{Kind: model.Unbounded}, true
+}
+
+// option evaluates a setting of the object's service or construction.
+func (b *bounds) option(l *catalog.Limit, r ref) (model.Bound, bool) {
+	if id := r.service(); id != "" {
+		s := b.x.service(id)
+		if s == nil {
+			return model.Bound{}, false
+		}
+		text, ok := s.Options[l.Option]
+		if !ok {
+			return model.Bound{}, false
+		}
+		return parseLimit(l, text)
+	}
+	c := maker(r)
+	if c == nil {
+		return model.Bound{}, false
+	}
+	for i := range c.Args {
+		for _, a := range b.vs.chase(ref{env: r.env, v: c.Args[i].Value}, true) {
+			v := a.val()
+			if v == nil || v.Kind != model.ValList || a.path != nil || !listHas(v, l.Option) {
+				continue
+			}
+			for _, o := range b.m.selectPath([]ref{a}, []string{l.Option}, true) {
+				return b.value(l, o)
+			}
+		}
+	}
+	return model.Bound{}, false
+}
+
+func parseLimit(l *catalog.Limit, text string) (model.Bound, bool) {
+	f, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil {
+		return model.Bound{Kind: model.Deadline}, true // an env placeholder
+	}
+	if f <= 0 {
+		return zeroLimit(l)
+	}
+	return model.Bound{Kind: model.Deadline, Limit: scale(f, l.Unit)}, true
+}
+
+// setter looks for a call of a method that sets the limit on the same object.
+func (b *bounds) setter(l *catalog.Limit, r ref) (model.Bound, bool) {
+	for i, cs := range b.setters[strings.ToLower(l.Setter)] {
+		if i > 100 {
+			break
+		}
+		c := cs.at()
+		if c.Recv < 0 || len(c.Args) == 0 {
+			continue
+		}
+		for _, o := range b.vs.chase(ref{env: cs.n.root, v: c.Recv}, true) {
+			if sameObject(o, r) {
+				for _, a := range b.vs.chase(ref{env: cs.n.root, v: c.Args[0].Value}, true) {
+					return b.value(l, a)
+				}
+			}
+		}
+	}
+	return model.Bound{}, false
+}
+
+// sameObject reports whether two origins are the same value of the same
+// function, whatever way they were entered.
+func sameObject(a, b ref) bool {
+	if a.lit != nil || b.lit != nil {
+		return a.service() != "" && a.service() == b.service()
+	}
+	return a.env != nil && b.env != nil && a.env.n == b.env.n && a.v == b.v && a.path == b.path
+}
+
+// under substitutes what a summary is open in by what a call binds it to.
+func (b *bounds) under(bd *bound, e *env) bound {
+	if !bd.open() {
+		return *bd
+	}
+	out := bound{def: bd.def}
+	for i := range bd.limits {
+		in := &bd.limits[i]
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)]}
+		var from []ref
+		for _, o := range in.open {
+			o2 := b.vs.move(o, e)
+			if o2 == o {
+				b.sort(&lim, o, 0)
+				continue
+			}
+			from = append(from, b.vs.chase(o2, false)...)
+		}
+		b.add(&out, in.spec, from, lim, 0)
+	}
+	return out
+}
+
+// final decides a bound where no caller can say more: open values are followed
+// to whatever flows into them anywhere. A context nobody is known to limit can
+// only be cancelled.
+func (b *bounds) final(bd *bound) model.Bound {
+	closed := bound{def: bd.def}
+	for i := range bd.limits {
+		in := &bd.limits[i]
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)]}
+		var from []ref
+		for _, o := range in.open {
+			for _, s := range b.vs.chase(o, true) {
+				if !s.root() {
+					from = append(from, s)
+				} else if in.spec.Context.IsSet() {
+					lim.closed = append(lim.closed, model.Bound{Kind: model.Cancellable})
+				}
+			}
+		}
+		b.add(&closed, in.spec, from, lim, 0)
+	}
+	best := bd.def
+	for i := range closed.limits {
+		v, ok := b.settle(&closed.limits[i])
+		if !ok || v.Kind == model.BoundUnknown {
+			continue
+		}
+		if best.Kind == model.BoundUnknown || longer(best, v) {
+			if v.Why == "" && v.Kind != model.Deadline {
+				v.Why = best.Why
+			}
+			best = v
+		}
+	}
+	return best
+}
+
+// settle is the longest of a limit's decided alternatives.
+func (b *bounds) settle(l *limit) (model.Bound, bool) {
+	var worst model.Bound
+	for i, c := range l.closed {
+		if i == 0 || longer(c, worst) {
+			worst = c
+		}
+	}
+	return worst, len(l.closed) > 0
+}
+
+// rank orders bounds by how long they let work last.
+func rank(b model.Bound) int {
+	switch b.Kind {
+	case model.Immediate:
+		return 0
+	case model.Deadline:
+		return 1
+	case model.BoundUnknown:
+		return 2
+	case model.Cancellable:
+		return 3
+	}
+	return 4
+}
+
+// longer reports whether a may last longer than b. A deadline of unknown
+// length counts as shorter than a known one: nothing is claimed of it.
+func longer(a, b model.Bound) bool {
+	if x, y := rank(a), rank(b); x != y {
+		return x > y
+	}
+	return a.Kind == model.Deadline && a.Limit > b.Limit
+}
+
+// duration evaluates a duration or a number with a unit.
+func duration(r ref, unit string) (time.Duration, bool) {
+	k := r.constant()
+	if k == nil {
+		return 0, false
+	}
+	switch k.Kind {
+	case model.ConstDuration:
+		return time.Duration(k.Num), true
+	case model.ConstInt, model.ConstFloat, model.ConstBool:
+		return scale(k.Num, unit), true
+	case model.ConstNull:
+		return 0, true
+	case model.ConstString:
+		if f, err := strconv.ParseFloat(k.Str, 64); err == nil {
+			return scale(f, unit), true
+		}
+		if d, err := time.ParseDuration(k.Str); err == nil {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+func scale(f float64, unit string) time.Duration {
+	u := time.Second
+	switch unit {
+	case "ns":
+		u = time.Nanosecond
+	case "us":
+		u = time.Microsecond
+	case "ms":
+		u = time.Millisecond
+	case "m":
+		u = time.Minute
+	case "h":
+		u = time.Hour
+	}
+	d := f * float64(u)
+	const max = float64(1<<63 - 1)
+	if d >= max {
+		return time.Duration(1<<63 - 1)
+	}
+	return time.Duration(d)
+}

@@ -1,0 +1,527 @@
+package link
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// An effect is something that takes time, as one function sees it: which of
+// its calls leads there and how it goes on from the callee. Effects are shared
+// and never changed, so a trace is the list from one to its next.
+type effect struct {
+	kind   model.EffectKind // "" for a call whose meaning is not known
+	what   string           // for request: which state; for unknown: why
+	symbol string
+	bound  bound
+	at     *node
+	call   int
+	next   *effect
+	len    int
+	oneOf  int
+	maybe  bool
+	left   bool // runs elsewhere and nobody waits for it
+}
+
+// An invocation is the call of a function value that only a caller knows.
+type invocation struct {
+	fn   ref   // a root of the summarised function, with fields
+	args []ref // what the function value is called with
+	at   *node
+	call int
+	next *invocation
+	len  int
+	// under are the sites and locks the call stands under, innermost first.
+	under []stand
+	later bool // stored or queued: it runs, but not now
+}
+
+// A summary is what a caller has to know of a function.
+type summary struct {
+	effects []*effect
+	calls   []*invocation
+	have    map[string]bool
+	kinds   map[string]int
+}
+
+const (
+	maxPerKind = 6 // variants of one kind of effect kept per function
+	maxInvokes = 12
+	maxTrace   = 40
+)
+
+func (s *summary) addEffect(e *effect) bool {
+	if e.len > maxTrace {
+		return false
+	}
+	kind := string(e.kind) + "|" + e.what
+	k := kind + "|" + boundKey(&e.bound)
+	if e.left {
+		kind, k = "left "+kind, "left "+k
+	}
+	if s.have[k] || s.kinds[kind] >= maxPerKind || e.kind == "" && len(s.kinds) > 64 {
+		return false
+	}
+	if s.have == nil {
+		s.have, s.kinds = map[string]bool{}, map[string]int{}
+	}
+	s.have[k] = true
+	s.kinds[kind]++
+	s.effects = append(s.effects, e)
+	return true
+}
+
+func (s *summary) addCall(c *invocation) bool {
+	if c.len > maxTrace || len(s.calls) >= maxInvokes {
+		return false
+	}
+	k := "call|" + refKey(c.fn)
+	for _, u := range c.under {
+		k += "|" + u.pr.key()
+	}
+	if c.later {
+		k += "|later"
+	}
+	if s.have[k] {
+		return false
+	}
+	if s.have == nil {
+		s.have, s.kinds = map[string]bool{}, map[string]int{}
+	}
+	s.have[k] = true
+	s.calls = append(s.calls, c)
+	return true
+}
+
+func refKey(r ref) string {
+	if r.lit != nil {
+		return "lit"
+	}
+	return string(r.env.n.ID) + "#" + itoa(int(r.v)) + r.path.text()
+}
+
+func boundKey(b *bound) string {
+	var w strings.Builder
+	fmt.Fprintf(&w, "%s%d", b.def.Kind, b.def.Limit)
+	for i := range b.limits {
+		l := &b.limits[i]
+		w.WriteByte(';')
+		for _, c := range l.closed {
+			fmt.Fprintf(&w, "%s%d,", c.Kind, c.Limit)
+		}
+		for _, o := range l.open {
+			w.WriteString(refKey(o) + ",")
+		}
+	}
+	return w.String()
+}
+
+// summarise makes the summaries of all functions, callees first, and again
+// until nothing is added.
+func (p *linker) summarise() {
+	dirty := make([]bool, len(p.x.nodes))
+	for i := range dirty {
+		dirty[i] = true
+	}
+	p.dependents = make([][]*node, len(p.x.nodes))
+	for pass := 0; pass < 30; pass++ {
+		again := false
+		for _, n := range p.order {
+			if !dirty[n.num] {
+				continue
+			}
+			dirty[n.num] = false
+			if p.fuel.left <= 0 {
+				return
+			}
+			if !p.summariseOne(n) {
+				continue
+			}
+			for _, m := range p.giveLoaders(n) {
+				dirty[m.num] = true
+				again = true
+			}
+			for _, c := range n.callers {
+				dirty[c.n.num] = true
+				again = true
+			}
+			for _, d := range p.dependents[n.num] {
+				dirty[d.num] = true
+				again = true
+			}
+		}
+		if !again {
+			return
+		}
+	}
+}
+
+// summariseOne adds to a function's summary what its calls bring; it reports
+// whether anything was new.
+func (p *linker) summariseOne(n *node) bool {
+	before := len(n.effects.effects) + len(n.effects.calls)
+	for i := range n.Calls {
+		p.callEffects(n, i)
+	}
+	p.stored(n)
+	return len(n.effects.effects)+len(n.effects.calls) > before
+}
+
+// callEffects adds what one call brings to the summary of its function.
+func (p *linker) callEffects(n *node, i int) {
+	c := &n.Calls[i]
+	t := &n.targets[i]
+	left := c.Mode == model.Spawned && !p.awaited(n, i)
+	p.fuel.burn(1 + len(t.fns))
+	means := p.means(n, i)
+	known := false
+	for k := range means {
+		known = p.libEffects(n, i, &means[k], left) || known
+	}
+	for k := range t.libs {
+		known = true
+		lib := &t.libs[k]
+		for _, m := range p.m.decide(n.root, c, p.m.symbols(n.unit.Language, lib, lib.Type), lib.Type, symbolName(lib)) {
+			p.libEffects(n, i, &m, left)
+		}
+	}
+	if known && !t.sure {
+		return
+	}
+	for k, callee := range t.fns {
+		p.enterCall(n, i, callee, t.bound[k], left)
+	}
+	for _, o := range t.open {
+		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.held(n, i), later: left || t.few})
+	}
+	if !known && len(t.fns)+len(t.open) == 0 && p.matters(n, c, t) {
+		n.effects.addEffect(&effect{what: t.why, symbol: callText(c), at: n, call: i, len: 1})
+	}
+}
+
+func callArgs(e *env, c *model.Call) []ref {
+	out := make([]ref, len(c.Args))
+	for i := range c.Args {
+		out[i] = ref{env: e, v: c.Args[i].Value}
+	}
+	return out
+}
+
+// enterCall takes over the summary of a callee that the call enters.
+func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
+	c := &n.Calls[i]
+	t := &n.targets[i]
+	e := p.vs.enter(callee, c, n.root)
+	if fn.ok() {
+		e = p.vs.enterBound(callee, c, n.root, fn)
+	}
+	p.depends(callee, n)
+	for _, eff := range callee.effects.effects {
+		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
+			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, maybe: eff.maybe, left: left || eff.left})
+	}
+	for _, inv := range callee.effects.calls {
+		p.bind(n, i, inv, e, left)
+	}
+}
+
+// bind resolves a function value that the callee invokes by what this call
+// passes for it: a function's effects in that very context, or an invocation
+// that stays open for our own callers.
+func (p *linker) bind(n *node, i int, inv *invocation, e *env, left bool) {
+	fn, args := p.vs.move(inv.fn, e), p.moveAll(inv.args, e)
+	under := append(p.moveStands(inv.under, e), p.held(n, i)...)
+	for _, o := range p.vs.chase(fn, false) {
+		if o.root() {
+			n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, next: inv, len: inv.len + 1, under: under, later: inv.later || left})
+			continue
+		}
+		p.bound(n, i, o, args, inv, under, inv.later || left)
+	}
+}
+
+func (p *linker) moveAll(rs []ref, e *env) []ref {
+	out := make([]ref, len(rs))
+	for i, r := range rs {
+		out[i] = p.vs.move(r, e)
+	}
+	return out
+}
+
+func (p *linker) moveStands(us []stand, e *env) []stand {
+	out := make([]stand, len(us))
+	for i, u := range us {
+		out[i] = stand{u.pr, p.vs.moveEnv(u.env, e, 0)}
+	}
+	return out
+}
+
+// bound takes over the effects of a function that is now known to be called.
+func (p *linker) bound(n *node, i int, o ref, args []ref, inv *invocation, under []stand, later bool) {
+	l := n.unit.Language
+	for _, f := range p.r.functionsOf(l, o) {
+		p.take(n, i, f, p.bindEnv(f, args), inv, under, later)
+	}
+	if lib, ok := p.r.libraryFunction(l, o); ok && !later {
+		p.libValue(n, i, lib, o, args, inv)
+	}
+}
+
+// take takes over the effects of a function that is entered by e.
+func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, under []stand, later bool) {
+	p.depends(f.n, n)
+	if len(under) > 0 {
+		p.wrapped(n, i, f, e, inv, under)
+	}
+	p.edge(n, i, f.n)
+	if later {
+		return
+	}
+	for _, eff := range f.n.effects.effects {
+		next := chain(inv, eff)
+		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
+			at: n, call: i, next: next, len: next.len + 1, maybe: eff.maybe, left: eff.left})
+	}
+	for _, inner := range f.n.effects.calls {
+		p.bindInner(n, i, inner, e, inv, under)
+	}
+}
+
+// bindEnv is the env of a function value called with args.
+func (p *linker) bindEnv(f boundFunc, args []ref) *env {
+	k := bindKey{f.n, f.fn, argKey(args)}
+	if e := p.binds[k]; e != nil {
+		return e
+	}
+	e := &env{n: f.n, args: args, clo: f.fn, depth: 1}
+	if args == nil {
+		e.args = []ref{}
+	}
+	if v := f.fn.val(); v != nil {
+		if (v.Bound || v.Kind == model.ValMethod) && len(v.Ops) > 0 {
+			e.recv = ref{env: f.fn.env, v: v.Ops[0]}
+		} else if v.Kind == model.ValNew {
+			e.recv = f.fn
+		} else if v.Kind == model.ValList && len(v.Ops) == 2 {
+			e.recv = ref{env: f.fn.env, v: v.Ops[0]}
+		}
+		e.depth = f.fn.env.depth + 1
+	} else if f.fn.lit != nil && f.fn.lit.svc != "" {
+		e.recv = f.fn
+	}
+	p.binds[k] = e
+	return e
+}
+
+type bindKey struct {
+	n    *node
+	fn   ref
+	args string
+}
+
+func argKey(args []ref) string {
+	var b strings.Builder
+	for _, a := range args {
+		if a.env != nil {
+			fmt.Fprintf(&b, "%p#%d%s|", a.env, a.v, a.path.text())
+		} else if a.lit != nil {
+			fmt.Fprintf(&b, "%p|", a.lit)
+		} else {
+			b.WriteByte('|')
+		}
+	}
+	return b.String()
+}
+
+// bindInner binds a function value that a bound callback itself invokes.
+func (p *linker) bindInner(n *node, i int, inner *invocation, e *env, inv *invocation, under []stand) {
+	fn, args := p.vs.move(inner.fn, e), p.moveAll(inner.args, e)
+	all := append(p.moveStands(inner.under, e), under...)
+	joined := chainCall(inv, inner)
+	for _, o := range p.vs.chase(fn, false) {
+		if o.root() {
+			n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, next: joined, len: joined.len + 1, under: all, later: inner.later})
+			continue
+		}
+		if joined.len < maxTrace/2 {
+			p.bound(n, i, o, args, joined, all, inner.later)
+		}
+	}
+}
+
+// chain appends an effect of the invoked function to the way that leads to its
+// invocation.
+func chain(inv *invocation, eff *effect) *effect {
+	if inv == nil {
+		return eff
+	}
+	next := chain(inv.next, eff)
+	return &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: eff.bound, at: inv.at, call: inv.call, next: next, len: next.len + 1, maybe: eff.maybe}
+}
+
+func chainCall(inv, inner *invocation) *invocation {
+	if inv == nil {
+		return inner
+	}
+	next := chainCall(inv.next, inner)
+	c := *inv
+	c.next, c.len = next, next.len+1
+	return &c
+}
+
+// libEffects adds what the catalogue says of a call; it reports whether the
+// catalogue speaks for the callee, so that it need not be looked into.
+func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
+	c := &n.Calls[i]
+	for k := range m.Effects {
+		eff := &m.Effects[k]
+		if eff.Kind == "" {
+			continue
+		}
+		n.effects.addEffect(&effect{kind: eff.Kind, symbol: m.name, what: p.requestName(m, eff), bound: p.libBound(n, c, m, eff), at: n, call: i, len: 1, maybe: m.maybe, left: left})
+	}
+	if m.Site != nil && !m.maybe {
+		p.siteEffects(n, i, m)
+	}
+	for k := range m.Calls {
+		inv := &m.Calls[k]
+		later := inv.When == "later" || inv.When == "spawned" && !p.awaitedBy(n, i, inv)
+		args := make([]ref, len(inv.Args))
+		for a := range inv.Args {
+			if o := p.m.operand(n.root, c, inv.Args[a], false); len(o) == 1 {
+				args[a] = o[0]
+			}
+		}
+		for _, o := range p.m.operand(n.root, c, inv.Callback, false) {
+			p.invoke(n, i, o, args, p.held(n, i), later)
+		}
+	}
+	return m.Safe || m.Site != nil || len(m.Effects) > 0 || m.Lock != nil || len(m.Calls) > 0 || m.Read != nil || m.Write != nil || m.Delete != nil || m.Dispatch != nil || m.Result != nil
+}
+
+// libBound is the bound of a library effect; nothing is claimed of one that
+// may not happen.
+func (p *linker) libBound(n *node, c *model.Call, m *meaning, eff *catalog.Effect) bound {
+	if m.maybe {
+		return bound{}
+	}
+	return p.b.of(n.root, c, eff)
+}
+
+// invoke makes a call invoke a function value now.
+func (p *linker) invoke(n *node, i int, o ref, args []ref, under []stand, later bool) {
+	if o.root() {
+		n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, len: 1, under: under, later: later})
+		return
+	}
+	p.bound(n, i, o, args, nil, under, later)
+}
+
+func (p *linker) requestName(m *meaning, eff *catalog.Effect) string {
+	if eff.Kind != model.Request {
+		return ""
+	}
+	if m.Result != nil && m.Result.Request != "" {
+		return m.Result.Request
+	}
+	if eff.Why != "" {
+		return eff.Why
+	}
+	return m.name
+}
+
+// libValue adds the effects of a library function that was passed as a value.
+func (p *linker) libValue(n *node, i int, lib model.Target, o ref, args []ref, inv *invocation) {
+	for _, s := range p.m.symbols(n.unit.Language, &lib, lib.Type) {
+		if len(s.When) > 0 || !p.m.receiverFits(n.unit.Language, s, lib.Type) {
+			continue
+		}
+		for k := range s.Effects {
+			eff := &s.Effects[k]
+			if eff.Kind == "" {
+				continue
+			}
+			b := bound{def: eff.Bound.Bound()}
+			leaf := chain(inv, &effect{kind: eff.Kind, symbol: symbolName(&lib), bound: b, at: n, call: i, len: 1})
+			n.effects.addEffect(&effect{kind: eff.Kind, symbol: leaf.symbol, bound: b, at: n, call: i, next: leaf.next, len: leaf.len})
+		}
+	}
+}
+
+func (p *linker) depends(callee, n *node) {
+	if callee == n {
+		return
+	}
+	ds := p.dependents[callee.num]
+	if len(ds) > 0 && ds[len(ds)-1] == n {
+		return
+	}
+	for _, d := range ds {
+		if d == n {
+			return
+		}
+	}
+	p.dependents[callee.num] = append(ds, n)
+}
+
+// matters reports whether not knowing a call's target is worth telling: a call
+// of the program's own interfaces and function values.
+func (p *linker) matters(n *node, c *model.Call, t *targets) bool {
+	switch c.Target.Kind {
+	case model.Virtual:
+		return p.x.own(n.unit.Language, c.Target.Type)
+	case model.Dynamic:
+		return t.why != ""
+	case model.Unknown:
+		return c.Target.Reason != ""
+	}
+	return false
+}
+
+func callText(c *model.Call) string {
+	if c.Text != "" {
+		return c.Text
+	}
+	return symbolName(&c.Target)
+}
+
+// awaited reports whether a function waits for what it started: it calls a
+// Wait, or receives from a channel, after starting it.
+func (p *linker) awaited(n *node, i int) bool {
+	for k := range n.Calls {
+		c := &n.Calls[k]
+		if c.Seq <= n.Calls[i].Seq && c.Block == n.Calls[i].Block {
+			continue
+		}
+		if c.Target.Kind == model.Builtin {
+			switch c.Target.Func {
+			case "go:recv", "go:select", "go:range":
+				return true
+			}
+		}
+		if waits(c) {
+			return true
+		}
+	}
+	for k := range n.Values {
+		if n.Values[k].Kind == model.ValRecv {
+			return true
+		}
+	}
+	return false
+}
+
+func waits(c *model.Call) bool {
+	return strings.HasSuffix(string(c.Target.Func), ").Wait") || c.Target.Method == "Wait"
+}
+
+// awaitedBy reports whether what a library starts is waited for in the same
+// function by the method the catalogue names.
+func (p *linker) awaitedBy(n *node, i int, inv *catalog.Invoke) bool {
+	if !inv.Awaited.IsSet() {
+		return false
+	}
+	return p.awaited(n, i)
+}

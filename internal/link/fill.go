@@ -1,0 +1,282 @@
+package link
+
+import (
+	"sort"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// touches are the places that outlive a call which a function reads to decide
+// something, and those it writes, itself or through what it calls: fields,
+// package variables, cache objects.
+type touches struct {
+	reads, writes map[fieldKey]bool
+}
+
+const maxTouches = 64
+
+// touch computes the touches of all functions, callees first.
+func (p *linker) touch() {
+	p.touched = make([]touches, len(p.x.nodes))
+	for range 2 { // the second round lets recursion settle
+		for _, n := range p.order {
+			p.touchOne(n)
+		}
+	}
+}
+
+func (p *linker) touchOne(n *node) {
+	t := &p.touched[n.num]
+	if t.reads == nil {
+		t.reads, t.writes = map[fieldKey]bool{}, map[fieldKey]bool{}
+	}
+	add := func(m map[fieldKey]bool, k fieldKey) {
+		if k.name != "" && len(m) < maxTouches {
+			m[k] = true
+		}
+	}
+	for i := range n.Values {
+		if v := &n.Values[i]; v.Kind == model.ValField || v.Kind == model.ValGlobal {
+			add(t.reads, placeOf(n, model.ValueID(i)))
+		}
+	}
+	for i := range n.Stores {
+		add(t.writes, storePlace(n, &n.Stores[i]))
+	}
+	for i := range n.Calls {
+		for _, m := range p.means(n, i) {
+			if m.Read != nil {
+				add(t.reads, p.accessPlace(n, i, m.Read.Store.IsSet(), &m))
+			}
+			if m.Write != nil {
+				add(t.writes, p.accessPlace(n, i, m.Write.Store.IsSet(), &m))
+			}
+		}
+		if n.Calls[i].Mode == model.Spawned {
+			continue
+		}
+		for _, c := range n.targets[i].fns {
+			ct := &p.touched[c.num]
+			for _, k := range sortedPlaces(ct.reads) {
+				add(t.reads, k)
+			}
+			for _, k := range sortedPlaces(ct.writes) {
+				add(t.writes, k)
+			}
+		}
+		for _, e := range p.edges[n.num] {
+			if e.call == i {
+				for _, k := range sortedPlaces(p.touched[e.to.num].writes) {
+					add(t.writes, k)
+				}
+			}
+		}
+	}
+}
+
+func sortedPlaces(m map[fieldKey]bool) []fieldKey {
+	out := make([]fieldKey, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].owner != out[j].owner {
+			return out[i].owner < out[j].owner
+		}
+		return out[i].name < out[j].name
+	})
+	return out
+}
+
+// accessPlace is where the store of a cache access lives.
+func (p *linker) accessPlace(n *node, i int, set bool, m *meaning) fieldKey {
+	c := &n.Calls[i]
+	if set || c.Recv < 0 {
+		return fieldKey{}
+	}
+	return placeOf(n, c.Recv)
+}
+
+// placeOf is the field or variable a value is read from.
+func placeOf(n *node, v model.ValueID) fieldKey {
+	for range 6 {
+		if v < 0 || int(v) >= len(n.Values) {
+			return fieldKey{}
+		}
+		switch val := &n.Values[v]; val.Kind {
+		case model.ValField:
+			return fieldKey{val.Owner, val.Str}
+		case model.ValGlobal:
+			return fieldKey{"", val.Str}
+		case model.ValElem:
+			v = val.Ops[0]
+		case model.ValCapture:
+			if n.maker == nil {
+				return fieldKey{}
+			}
+			ops := n.maker.Values[n.makerAt].Ops
+			if int(val.Index) >= len(ops) {
+				return fieldKey{}
+			}
+			n, v = n.maker, ops[val.Index]
+		default:
+			return fieldKey{}
+		}
+	}
+	return fieldKey{}
+}
+
+func storePlace(n *node, s *model.Store) fieldKey {
+	switch s.Place.Kind {
+	case model.FieldPlace:
+		return fieldKey{s.Place.Owner, s.Place.Name}
+	case model.GlobalPlace:
+		return fieldKey{"", s.Place.Name}
+	case model.ElemPlace:
+		return placeOf(n, s.Place.Base)
+	}
+	return fieldKey{}
+}
+
+// condReads are the places that a function's branches depend on: read in a
+// condition, or by a function whose result is.
+func (p *linker) condReads(n *node) map[fieldKey]bool {
+	out := map[fieldKey]bool{}
+	seen := make([]bool, len(n.Values))
+	var todo []model.ValueID
+	for b := range n.Blocks {
+		if n.Blocks[b].Cond >= 0 {
+			todo = append(todo, n.Blocks[b].Cond)
+		}
+	}
+	for len(todo) > 0 {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if v < 0 || int(v) >= len(seen) || seen[v] {
+			continue
+		}
+		seen[v] = true
+		val := &n.Values[v]
+		if k := placeOf(n, v); k.name != "" {
+			out[k] = true
+		}
+		todo = append(todo, val.Ops...)
+		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
+			i := int(val.Index)
+			if c := &n.Calls[i]; c.Recv >= 0 {
+				todo = append(todo, c.Recv)
+			}
+			for k := range n.Calls[i].Args {
+				todo = append(todo, n.Calls[i].Args[k].Value)
+			}
+			for _, c := range n.targets[i].fns {
+				for k := range p.touched[c.num].reads {
+					out[k] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// lockedFills finds caches that are filled under a lock of their own: while
+// the lock is held the function decides by a place whether to compute, and
+// writes that place.
+func (p *linker) lockedFills() []*Site {
+	var out []*Site
+	for _, n := range p.x.nodes {
+		if !n.user() || n.flow == nil || len(n.flow.acquires) == 0 {
+			continue
+		}
+		var reads map[fieldKey]bool
+		for a := range n.flow.acquires {
+			acq := &n.flow.acquires[a]
+			if acq.lock.Read || acq.lock.Scope == "" {
+				continue
+			}
+			effs := p.heldEffects(n, a)
+			if len(effs) == 0 {
+				continue
+			}
+			if reads == nil {
+				reads = p.condReads(n)
+			}
+			if place, ok := p.fills(n, a, reads); ok {
+				out = append(out, p.lockedFill(n, acq, place, effs))
+			}
+		}
+	}
+	return out
+}
+
+// heldEffects are the effects of a function's calls while an acquisition is
+// held.
+func (p *linker) heldEffects(n *node, a int) []*effect {
+	var out []*effect
+	for _, e := range n.effects.effects {
+		if e.left || e.call < 0 || n.flow.held[e.call]&(1<<a) == 0 || e.kind == model.Request {
+			continue
+		}
+		if t := &n.targets[e.call]; t.few || len(t.open) > 0 {
+			continue // a loader: reported where it was given
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// fills reports whether, with the acquisition held, a place is written that
+// the function also decides by.
+func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool) {
+	bit := uint64(1) << a
+	for i := range n.Stores {
+		if n.flow.atStore[i]&bit != 0 {
+			if k := storePlace(n, &n.Stores[i]); reads[k] {
+				return k, true
+			}
+		}
+	}
+	for i := range n.Calls {
+		if n.flow.held[i]&bit == 0 {
+			continue
+		}
+		for _, m := range p.means(n, i) {
+			if m.Write != nil {
+				if k := p.accessPlace(n, i, m.Write.Store.IsSet(), &m); reads[k] {
+					return k, true
+				}
+			}
+		}
+		for _, c := range n.targets[i].fns {
+			for _, k := range sortedPlaces(p.touched[c.num].writes) {
+				if reads[k] {
+					return k, true
+				}
+			}
+		}
+	}
+	return fieldKey{}, false
+}
+
+func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*effect) *Site {
+	c := &n.Calls[acq.call]
+	s := &Site{
+		Kind: LockedFill, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
+		API:    "fill under " + shortSymbol(acq.m.name),
+		Pool:   PoolRef{Name: placeText(place), Why: "read and written while " + lockText(acq.key) + " is held"},
+		Domain: Domain{Name: string(acq.key)}, Scope: acq.lock.Scope, Waiters: "uncancellable",
+	}
+	if acq.lock.Key.IsSet() {
+		s.Key = p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, false))
+	}
+	p.effects(s, effs)
+	s.Entries = p.entriesOf(n)
+	return s
+}
+
+func placeText(k fieldKey) string {
+	if k.owner == "" {
+		return shortSymbol(k.name)
+	}
+	return shortSymbol(string(k.owner)) + "." + k.name
+}

@@ -1,0 +1,345 @@
+package link
+
+import (
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A flow is what the control flow of one function says about locks: which are
+// held where. A lock is held from its acquisition to its release on some path
+// (a deferred release comes at the end), so a call in a branch that already
+// unlocked is free, and a helper that locks or unlocks counts like the call in
+// it.
+type flow struct {
+	acquires []acquisition // at most 64 are told apart
+	held     []uint64      // per call: the acquisitions held when it starts
+	exit     uint64        // held when the function returns, deferred releases done
+	atStore  []uint64      // per store
+	// frees are the locks that the function releases though it did not take
+	// them.
+	frees []lockKey
+	// keeps are the locks still held at exit.
+	keeps []int
+}
+
+// A lockKey names a lock object as far as it can be told: the field or
+// variable it lives in.
+type lockKey string
+
+// An acquisition is a call that takes a lock.
+type acquisition struct {
+	call int
+	key  lockKey
+	lock *catalog.Lock
+	m    meaning
+	// via is the acquisition in the helper that the call enters.
+	via *acquisition
+	in  *node // where lock's operands are values
+	op  *model.Call
+}
+
+func (a *acquisition) tries() bool { return a.lock.Op == "try" }
+
+// An event is something a call does to locks.
+type event struct {
+	call    int
+	acquire []int
+	release []lockKey
+	defers  bool
+}
+
+// locks computes flows.
+type locks struct {
+	x     *index
+	vs    *values
+	m     *meanings
+	means func(n *node, call int) []meaning
+}
+
+// keyOf names the lock object of an operation.
+func (l *locks) keyOf(n *node, c *model.Call, op catalog.Operand) lockKey {
+	if !op.IsSet() {
+		if c.Recv < 0 {
+			return lockKey(symbolName(&c.Target))
+		}
+		return l.nameOf(ref{env: n.root, v: c.Recv})
+	}
+	for _, r := range l.m.operand(n.root, c, op, false) {
+		return l.objectName(r)
+	}
+	return ""
+}
+
+func (l *locks) nameOf(r ref) lockKey {
+	for _, o := range l.vs.chase(r, false) {
+		return l.objectName(o)
+	}
+	return ""
+}
+
+// objectName names an origin so that the same lock seen from two functions
+// gets the same name: by its field, else by its place in the function.
+func (l *locks) objectName(r ref) lockKey {
+	if r.path != nil {
+		s := r.path
+		for s.next != nil {
+			s = s.next
+		}
+		if s.elem {
+			return lockKey(string(l.objectNameBase(r)) + r.path.text())
+		}
+		return lockKey(string(s.owner) + "." + s.name)
+	}
+	return l.objectNameBase(r)
+}
+
+func (l *locks) objectNameBase(r ref) lockKey {
+	if r.lit != nil {
+		return lockKey("service " + r.lit.svc)
+	}
+	v := r.val()
+	switch v.Kind {
+	case model.ValGlobal:
+		return lockKey(v.Str)
+	case model.ValReceiver:
+		return lockKey(r.env.n.Owner)
+	case model.ValConst:
+		return lockKey("=" + constText(v.Const))
+	}
+	return lockKey(string(r.env.n.ID) + "#" + itoa(int(r.v)))
+}
+
+// compute makes the flow of a function; the flows of its callees that exist
+// already are used.
+func (l *locks) compute(n *node) *flow {
+	f := &flow{held: make([]uint64, len(n.Calls)), atStore: make([]uint64, len(n.Stores))}
+	if len(n.Blocks) == 0 {
+		return f
+	}
+	byBlock := make([][]event, len(n.Blocks))
+	any := false
+	for i := range n.Calls {
+		c := &n.Calls[i]
+		ev := event{call: i, defers: c.Mode == model.Deferred}
+		if c.Mode == model.Spawned || int(c.Block) >= len(n.Blocks) {
+			continue
+		}
+		for _, m := range l.means(n, i) {
+			if m.Lock == nil || m.maybe {
+				continue
+			}
+			switch m.Lock.Op {
+			case "acquire", "try":
+				if len(f.acquires) < 64 {
+					ev.acquire = append(ev.acquire, len(f.acquires))
+					f.acquires = append(f.acquires, acquisition{call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c})
+				}
+			case "release":
+				ev.release = append(ev.release, l.keyOf(n, c, m.Lock.Of))
+			}
+		}
+		for _, callee := range n.targets[i].fns {
+			cf := callee.flow
+			if cf == nil || callee == n {
+				continue
+			}
+			for _, k := range cf.keeps {
+				if len(f.acquires) < 64 {
+					a := cf.acquires[k]
+					ev.acquire = append(ev.acquire, len(f.acquires))
+					f.acquires = append(f.acquires, acquisition{call: i, key: a.key, lock: a.lock, m: a.m, via: &cf.acquires[k], in: a.in, op: a.op})
+				}
+			}
+			ev.release = append(ev.release, cf.frees...)
+		}
+		if len(ev.acquire)+len(ev.release) > 0 {
+			any = true
+			byBlock[c.Block] = append(byBlock[c.Block], ev)
+		}
+	}
+	if !any {
+		return f
+	}
+	l.solve(n, f, byBlock)
+	return f
+}
+
+// solve runs the events along the control flow until nothing changes.
+func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
+	in := make([]uint64, len(n.Blocks))
+	seen := make([]bool, len(n.Blocks))
+	order := callsByBlock(n)
+	stores := storesByBlock(n)
+	var deferred []lockKey
+	freed := map[lockKey]bool{}
+	todo := []int32{0}
+	seen[0] = true
+	for steps := 0; len(todo) > 0 && steps < 64*len(n.Blocks)+64; steps++ {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		state := in[b]
+		evs := byBlock[b]
+		si := 0
+		for _, ci := range order[b] {
+			for si < len(stores[b]) && n.Stores[stores[b][si]].Seq < n.Calls[ci].Seq {
+				f.atStore[stores[b][si]] |= state
+				si++
+			}
+			f.held[ci] |= state
+			for len(evs) > 0 && evs[0].call < ci {
+				evs = evs[1:]
+			}
+			for k := range evs {
+				ev := &evs[k]
+				if ev.call != ci {
+					continue
+				}
+				for _, key := range ev.release {
+					if ev.defers {
+						deferred = append(deferred, key)
+						continue
+					}
+					hit := false
+					for a := range f.acquires {
+						if f.acquires[a].key == key && state&(1<<a) != 0 {
+							state &^= 1 << a
+							hit = true
+						}
+					}
+					if !hit {
+						freed[key] = true
+					}
+				}
+				if !ev.defers {
+					for _, a := range ev.acquire {
+						state |= 1 << a
+					}
+				}
+			}
+		}
+		for ; si < len(stores[b]); si++ {
+			f.atStore[stores[b][si]] |= state
+		}
+		blk := &n.Blocks[b]
+		if len(blk.Succs) == 0 {
+			if !throws(n, b) {
+				f.exit |= state
+			}
+		}
+		for k, s := range blk.Succs {
+			if s < 0 || int(s) >= len(n.Blocks) {
+				continue
+			}
+			out := state
+			if len(blk.Succs) == 2 && blk.Cond >= 0 {
+				for a := range f.acquires {
+					if state&(1<<a) != 0 && f.acquires[a].tries() {
+						if t := outcome(n, blk.Cond, f.acquires[a].call); t != 0 && (t > 0) != (k == 0) {
+							out &^= 1 << a
+						}
+					}
+				}
+			}
+			if !seen[s] || in[s]|out != in[s] {
+				seen[s] = true
+				in[s] |= out
+				todo = append(todo, s)
+			}
+		}
+	}
+	for _, key := range deferred {
+		for a := range f.acquires {
+			if f.acquires[a].key == key {
+				f.exit &^= 1 << a
+			}
+		}
+	}
+	for a := range f.acquires {
+		if f.exit&(1<<a) != 0 {
+			f.keeps = append(f.keeps, a)
+		}
+	}
+	own := map[lockKey]bool{}
+	for a := range f.acquires {
+		own[f.acquires[a].key] = true
+	}
+	for _, k := range sortedKeys(freed) {
+		if !own[k] && k != "" {
+			f.frees = append(f.frees, k)
+		}
+	}
+}
+
+// outcome says what a condition tells about the success of a trying call: 1 it
+// is true when the call succeeded, -1 when it failed, 0 nothing.
+func outcome(n *node, v model.ValueID, call int) int {
+	sign := 1
+	for range 8 {
+		if v < 0 || int(v) >= len(n.Values) {
+			return 0
+		}
+		val := &n.Values[v]
+		switch {
+		case val.Kind == model.ValResult && int(val.Index) == call:
+			if val.Type == "error" { // err != nil is handled at the comparison
+				return -sign
+			}
+			return sign
+		case val.Kind == model.ValOp && val.Str == "!" && len(val.Ops) == 1:
+			sign, v = -sign, val.Ops[0]
+		case val.Kind == model.ValOp && (val.Str == "==" || val.Str == "===" || val.Str == "!=" || val.Str == "!==") && len(val.Ops) == 2:
+			a, b := val.Ops[0], val.Ops[1]
+			k := ref{env: n.root, v: b}.constant()
+			if k == nil {
+				a, b = b, a
+				k = ref{env: n.root, v: b}.constant()
+			}
+			if k == nil {
+				return 0
+			}
+			neg := val.Str[0] == '!'
+			if isZero(k) != neg {
+				sign = -sign
+			}
+			v = a
+			if val := &n.Values[a]; val.Type == "error" && val.Kind == model.ValResult && int(val.Index) == call {
+				return -sign
+			}
+		case val.Kind == model.ValOp && len(val.Ops) == 1:
+			v = val.Ops[0]
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+func throws(n *node, b int32) bool {
+	for i := range n.Returns {
+		if n.Returns[i].Block == b {
+			return n.Returns[i].Throws
+		}
+	}
+	return false
+}
+
+// callsByBlock lists the calls of each block in order.
+func callsByBlock(n *node) [][]int {
+	out := make([][]int, len(n.Blocks))
+	for i := range n.Calls {
+		if b := n.Calls[i].Block; b >= 0 && int(b) < len(out) {
+			out[b] = append(out[b], i)
+		}
+	}
+	return out
+}
+
+func storesByBlock(n *node) [][]int {
+	out := make([][]int, len(n.Blocks))
+	for i := range n.Stores {
+		if b := n.Stores[i].Block; b >= 0 && int(b) < len(out) {
+			out[b] = append(out[b], i)
+		}
+	}
+	return out
+}

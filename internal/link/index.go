@@ -1,0 +1,378 @@
+package link
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A node is one function of the program with what the linker knows of it.
+// Nodes are numbered in the order of their names, so that everything derived
+// from them is independent of the order of units.
+type node struct {
+	*model.Func
+	unit *model.Unit
+	num  int
+	root *env // its values as seen from nowhere: parameters stay symbolic
+
+	targets []targets       // per call, filled by resolveAll
+	result0 []model.ValueID // per call, the value that is its first result
+
+	// maker is where a closure is written: its outer function and the ValFunc.
+	maker   *node
+	makerAt model.ValueID
+
+	callers []callSite // every resolved call that may enter it
+	flow    *flow      // control flow and locks, made on demand
+	effects summary
+	reach   [reachKinds]*reachStep
+}
+
+// user says whether findings may be placed in the function.
+func (n *node) user() bool { return !n.unit.Dependency && !n.Test && !n.Generated }
+
+// A callSite is a call in its function.
+type callSite struct {
+	n    *node
+	call int
+}
+
+func (c callSite) at() *model.Call { return &c.n.Calls[c.call] }
+
+// fieldKey names a field of a type, whatever object it belongs to.
+type fieldKey struct {
+	owner model.TypeID
+	name  string
+}
+
+// index holds what can be looked up by name.
+type index struct {
+	nodes    []*node
+	byID     map[model.FuncID]*node
+	types    map[model.TypeID]*model.Type
+	typeUnit map[model.TypeID]*model.Unit
+	subs     map[model.TypeID][]model.TypeID // direct subtypes, sorted
+	bySig    map[string][]model.TypeID       // Go: method name + signature -> types that have it
+	fields   map[fieldKey][]ref              // every value stored in a field
+	globals  map[string][]ref
+	news     map[model.TypeID][]ref // where objects of a type are made
+	services map[string]*model.Service
+	byClass  map[model.TypeID][]*model.Service
+	pools    map[string]*model.Pool
+	static   map[*node][]callSite // calls that name their target
+	libs     map[string]string    // library -> version
+}
+
+// fold is the spelling under which a name is looked up: PHP's names do not
+// depend on case.
+func foldFunc(l model.Language, id model.FuncID) model.FuncID {
+	if l == model.PHP && !strings.HasPrefix(string(id), "{main}") {
+		return model.FuncID(strings.ToLower(string(id)))
+	}
+	return id
+}
+
+func buildIndex(units []*model.Unit) *index {
+	x := &index{
+		byID: map[model.FuncID]*node{}, types: map[model.TypeID]*model.Type{}, typeUnit: map[model.TypeID]*model.Unit{},
+		subs: map[model.TypeID][]model.TypeID{}, bySig: map[string][]model.TypeID{},
+		fields: map[fieldKey][]ref{}, globals: map[string][]ref{}, news: map[model.TypeID][]ref{},
+		services: map[string]*model.Service{}, byClass: map[model.TypeID][]*model.Service{},
+		pools: map[string]*model.Pool{}, static: map[*node][]callSite{}, libs: map[string]string{},
+	}
+	for _, u := range units {
+		for _, f := range u.Funcs {
+			key := foldFunc(u.Language, f.ID)
+			if old := x.byID[key]; old != nil && !preferFunc(f, u, old) {
+				continue
+			}
+			x.byID[key] = &node{Func: f, unit: u}
+		}
+		for _, t := range u.Types {
+			if old := x.types[t.ID]; old != nil && !preferType(t, u, old, x.typeUnit[t.ID]) {
+				continue
+			}
+			x.types[t.ID], x.typeUnit[t.ID] = t, u
+		}
+		for _, s := range u.Services {
+			if s.ID != "" {
+				x.services[s.ID] = s
+			}
+		}
+		for _, pl := range u.Pools {
+			x.pools[pl.ID] = pl
+		}
+		for _, l := range u.Libraries {
+			if x.libs[l.Name] == "" || l.Version != "" && x.libs[l.Name] < l.Version {
+				x.libs[l.Name] = l.Version
+			}
+		}
+	}
+	for _, n := range x.byID {
+		x.nodes = append(x.nodes, n)
+	}
+	sort.Slice(x.nodes, func(i, j int) bool { return x.nodes[i].ID < x.nodes[j].ID })
+	for i, n := range x.nodes {
+		n.num = i
+		n.root = &env{n: n}
+	}
+	x.indexTypes()
+	for _, n := range x.nodes {
+		x.indexValues(n)
+	}
+	ids := make([]string, 0, len(x.services))
+	for id := range x.services {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		if s := x.services[id]; s.Class != "" && !s.Abstract {
+			x.byClass[s.Class] = append(x.byClass[s.Class], s)
+		}
+	}
+	return x
+}
+
+// preferFunc decides between two functions of one name: the one with a body,
+// the user's own, then the earlier position.
+func preferFunc(f *model.Func, u *model.Unit, old *node) bool {
+	if (len(f.Blocks) > 0) != (len(old.Blocks) > 0) {
+		return len(f.Blocks) > 0
+	}
+	if u.Dependency != old.unit.Dependency {
+		return !u.Dependency
+	}
+	return f.Pos.Compare(old.Pos) < 0
+}
+
+func preferType(t *model.Type, u *model.Unit, old *model.Type, oldUnit *model.Unit) bool {
+	if u.Dependency != oldUnit.Dependency {
+		return !u.Dependency
+	}
+	if len(t.Methods) != len(old.Methods) {
+		return len(t.Methods) > len(old.Methods)
+	}
+	return t.Pos.Compare(old.Pos) < 0
+}
+
+func (x *index) indexTypes() {
+	ids := make([]model.TypeID, 0, len(x.types))
+	for id := range x.types {
+		ids = append(ids, id)
+	}
+	sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] })
+	for _, id := range ids {
+		t := x.types[id]
+		for _, s := range t.Supers {
+			x.subs[s] = append(x.subs[s], id)
+		}
+		if t.Kind == model.Interface {
+			continue
+		}
+		for _, m := range t.Methods {
+			if m.Signature != "" {
+				k := m.Name + m.Signature
+				x.bySig[k] = append(x.bySig[k], id)
+			}
+		}
+	}
+}
+
+// indexValues records what one function stores and makes.
+func (x *index) indexValues(n *node) {
+	n.result0 = make([]model.ValueID, len(n.Calls))
+	for i := range n.result0 {
+		n.result0[i] = model.NoValue
+	}
+	for i := range n.Values {
+		v := &n.Values[i]
+		switch v.Kind {
+		case model.ValResult:
+			if v.Result == 0 && v.Index >= 0 && int(v.Index) < len(n.Calls) && n.result0[v.Index] < 0 {
+				n.result0[v.Index] = model.ValueID(i)
+			}
+		case model.ValNew:
+			if n.Test {
+				continue
+			}
+			x.news[v.Type] = append(x.news[v.Type], ref{env: n.root, v: model.ValueID(i)})
+			for k, name := range v.Keys {
+				if k < len(v.Ops) && v.Ops[k] >= 0 {
+					f := fieldKey{v.Type, name}
+					x.fields[f] = append(x.fields[f], ref{env: n.root, v: v.Ops[k]})
+				}
+			}
+		case model.ValFunc:
+			if c := x.fn(n.unit.Language, model.FuncID(v.Str)); c != nil && c.Outer == n.ID && c.maker == nil {
+				c.maker, c.makerAt = n, model.ValueID(i)
+			}
+		}
+	}
+	for i := range n.Stores {
+		if n.Test {
+			break
+		}
+		s := &n.Stores[i]
+		switch s.Place.Kind {
+		case model.FieldPlace:
+			f := fieldKey{s.Place.Owner, s.Place.Name}
+			x.fields[f] = append(x.fields[f], ref{env: n.root, v: s.Value})
+		case model.GlobalPlace:
+			x.globals[s.Place.Name] = append(x.globals[s.Place.Name], ref{env: n.root, v: s.Value})
+		}
+	}
+	for i := range n.Calls {
+		t := &n.Calls[i].Target
+		if t.Kind == model.Static {
+			if c := x.method(n.unit.Language, t.Func); c != nil {
+				x.static[c] = append(x.static[c], callSite{n, i})
+			}
+		}
+	}
+}
+
+// fn returns the function of that very name.
+func (x *index) fn(l model.Language, id model.FuncID) *node { return x.byID[foldFunc(l, id)] }
+
+// method returns the function of that name, for a PHP method looked up
+// through its class's parents and traits.
+func (x *index) method(l model.Language, id model.FuncID) *node {
+	if n := x.fn(l, id); n != nil {
+		return n
+	}
+	if l == model.PHP {
+		if c, m, ok := strings.Cut(string(id), "::"); ok {
+			return x.methodOf(l, model.TypeID(c), m)
+		}
+	}
+	return nil
+}
+
+// methodOf finds the body of a method of a type: its own, a promoted one, then
+// those of its supertypes, nearest first. nil when none has a body here.
+func (x *index) methodOf(l model.Language, t model.TypeID, name string) *node {
+	seen := map[model.TypeID]bool{}
+	var abstract *node
+	for todo := []model.TypeID{t}; len(todo) > 0; todo = todo[1:] {
+		id := todo[0]
+		typ := x.types[id]
+		if typ == nil || seen[id] {
+			continue
+		}
+		seen[id] = true
+		for i := range typ.Methods {
+			m := &typ.Methods[i]
+			if m.Name == name || l == model.PHP && strings.EqualFold(m.Name, name) {
+				if n := x.fn(l, m.Func); n != nil {
+					if len(n.Blocks) > 0 && !m.Abstract {
+						return n
+					}
+					if abstract == nil {
+						abstract = n
+					}
+				}
+			}
+		}
+		todo = append(todo, typ.Supers...)
+	}
+	return abstract
+}
+
+// subtypes returns all types below t, nearest first, without t and without
+// fakes.
+func (x *index) subtypes(t model.TypeID) []model.TypeID {
+	var out []model.TypeID
+	seen := map[model.TypeID]bool{t: true}
+	for todo := x.subs[t]; len(todo) > 0; todo = todo[1:] {
+		id := todo[0]
+		if seen[id] {
+			continue
+		}
+		seen[id] = true
+		if typ := x.types[id]; typ != nil && !typ.Fake {
+			out = append(out, id)
+		}
+		todo = append(todo[:len(todo):len(todo)], x.subs[id]...)
+	}
+	return out
+}
+
+// implementers returns the types that satisfy a Go interface by method names
+// and signatures, sorted.
+func (x *index) implementers(t *model.Type) []model.TypeID {
+	if len(t.Methods) == 0 {
+		return nil
+	}
+	var cand []model.TypeID
+	for i, m := range t.Methods {
+		have := x.bySig[m.Name+m.Signature]
+		if i == 0 || len(have) < len(cand) {
+			cand = have
+		}
+	}
+	var out []model.TypeID
+next:
+	for _, id := range cand {
+		typ := x.types[id]
+		if typ == nil || typ.Fake {
+			continue
+		}
+		for _, m := range t.Methods {
+			if !hasMethod(typ, m.Name, m.Signature) {
+				continue next
+			}
+		}
+		out = append(out, id)
+	}
+	return out
+}
+
+func hasMethod(t *model.Type, name, sig string) bool {
+	for i := range t.Methods {
+		if t.Methods[i].Name == name && t.Methods[i].Signature == sig {
+			return true
+		}
+	}
+	return false
+}
+
+// own reports whether a type is declared by the user's own code.
+func (x *index) own(l model.Language, t model.TypeID) bool {
+	u := x.typeUnit[t]
+	if u == nil || u.Dependency {
+		return false
+	}
+	if l == model.Go { // a unit also describes the library types it uses
+		s := string(t)
+		return strings.HasPrefix(s, u.Name+".")
+	}
+	return true
+}
+
+// service follows aliases to the service that is made.
+func (x *index) service(id string) *model.Service {
+	for range 16 {
+		s := x.services[id]
+		if s == nil || s.Alias == "" || s.Class != "" && s.Alias == id {
+			return s
+		}
+		id = s.Alias
+	}
+	return nil
+}
+
+// pool follows aliases to the pool of a service id.
+func (x *index) pool(id string) *model.Pool {
+	for range 16 {
+		if pl := x.pools[id]; pl != nil {
+			return pl
+		}
+		s := x.services[id]
+		if s == nil || s.Alias == "" {
+			return nil
+		}
+		id = s.Alias
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package link
+
+import (
+	"context"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A linker is the work of one Link. Its parts, in the order they run: index
+// (what is where), resolver (where calls go), meanings (what library symbols
+// mean), locks (what is held where), summaries (which effects a function has),
+// entries and reach (who gets there), sites and fills.
+type linker struct {
+	ctx   context.Context
+	units []*model.Unit
+	opts  Options
+	cat   *catalog.Catalog
+	view  *catalog.View
+	fuel  *fuel
+
+	x     *index
+	vs    *values
+	m     *meanings
+	r     *resolver
+	b     *bounds
+	locks *locks
+
+	order      []*node
+	dependents [][]*node
+	meansOf    [][][]meaning
+	protos     map[protoKey]*proto
+	sites      map[string]*found
+	siteOf     map[*found]*Site
+	given      map[fieldKey][]*invocation
+	binds      map[bindKey]*env
+	contexts   map[libContext]ref
+	edges      [][]edge
+	touched    []touches
+	shaped     map[*node][]*catalog.Shape
+	globbed    map[string]*regexp.Regexp
+
+	entries  []model.Entry
+	problems []model.Problem
+}
+
+// defaultSteps is enough for an application of a million lines.
+const defaultSteps = 200_000_000
+
+func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, opts Options) *linker {
+	if opts.Steps <= 0 {
+		opts.Steps = defaultSteps
+	}
+	units = append([]*model.Unit{}, units...)
+	sort.SliceStable(units, func(i, j int) bool {
+		if units[i].Language != units[j].Language {
+			return units[i].Language < units[j].Language
+		}
+		return units[i].Name < units[j].Name
+	})
+	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
+		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
+		binds: map[bindKey]*env{}, contexts: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}}
+	var libs []model.Library
+	for _, u := range units {
+		libs = append(libs, u.Libraries...)
+	}
+	p.view = cat.For(libs)
+	p.x = buildIndex(units)
+	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey][]ref{}, moved: map[moveKey]*env{}, fuel: p.fuel}
+	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
+	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey][]*node{}}
+	p.b = &bounds{x: p.x, vs: p.vs, m: p.m, setters: map[string][]callSite{}}
+	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
+	p.vs.same = p.same
+	return p
+}
+
+func (p *linker) run() *Program {
+	for _, n := range p.x.nodes {
+		for i := range n.Calls {
+			c := &n.Calls[i]
+			name := c.Target.Method
+			if name == "" {
+				name = methodName(c.Target.Func)
+				if _, m, ok := strings.Cut(name, "::"); ok {
+					name = m
+				}
+			}
+			if name != "" {
+				k := strings.ToLower(name)
+				p.b.setters[k] = append(p.b.setters[k], callSite{n, i})
+			}
+		}
+	}
+	p.meansOf = make([][][]meaning, len(p.x.nodes))
+	p.edges = make([][]edge, len(p.x.nodes))
+	p.r.resolveAll()
+	p.order = postorder(p.x)
+	for range 2 {
+		for _, n := range p.order {
+			n.flow = p.locks.compute(n)
+		}
+	}
+	p.summarise()
+	p.touch()
+	p.findEntries()
+	p.spread()
+	prog := &Program{units: p.units, sites: p.finishSites(), entries: p.entries}
+	for _, u := range p.units {
+		prog.problems = append(prog.problems, u.Problems...)
+		prog.unresolved = append(prog.unresolved, u.Unresolved...)
+		prog.pools = append(prog.pools, u.Pools...)
+	}
+	if p.fuel.left <= 0 {
+		prog.problems = append(prog.problems, model.Problem{Message: "partial: the budget of " + itoa(p.opts.Steps) + " steps for linking ran out; effects deeper in the program are missing"})
+	}
+	prog.problems = append(prog.problems, p.problems...)
+	for _, s := range prog.sites {
+		prog.unresolved = append(prog.unresolved, s.Unresolved...)
+	}
+	sort.SliceStable(prog.unresolved, func(i, j int) bool { return prog.unresolved[i].Pos.Compare(prog.unresolved[j].Pos) < 0 })
+	return prog
+}
+
+// means is what the catalogue says of a call, as seen from its own function.
+func (p *linker) means(n *node, i int) []meaning {
+	if p.meansOf[n.num] == nil {
+		p.meansOf[n.num] = make([][]meaning, len(n.Calls))
+		for k := range n.Calls {
+			ms := p.m.of(n.root, &n.Calls[k])
+			if len(ms) == 0 {
+				ms = p.shapeMeanings(n, k)
+			}
+			p.meansOf[n.num][k] = ms
+		}
+	}
+	return p.meansOf[n.num][i]
+}
+
+// same says which operand a library call hands back.
+func (p *linker) same(e *env, c *model.Call, result int32) []ref {
+	syms := p.m.symbols(e.n.unit.Language, &c.Target, c.Target.Type)
+	for _, s := range syms {
+		if s.Result == nil {
+			continue
+		}
+		r := s.Result
+		switch {
+		case r.Same.IsSet() && result == 0:
+			return p.m.rawOperand(e, c, r.Same)
+		case (r.Context == "cancel" || r.Context == "value") && r.Parent.IsSet() && int(result) == r.Index:
+			return p.m.rawOperand(e, c, r.Parent)
+		}
+	}
+	return nil
+}
+
+// rawOperand is an operand before it is followed.
+func (m *meanings) rawOperand(e *env, c *model.Call, op catalog.Operand) []ref {
+	if len(op.Path) > 0 {
+		return nil
+	}
+	switch op.Kind {
+	case catalog.Receiver:
+		if c.Recv >= 0 {
+			return []ref{{env: e, v: c.Recv}}
+		}
+	case catalog.Arg:
+		return argRefs(e, c, op)
+	}
+	return nil
+}

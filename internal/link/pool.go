@@ -1,0 +1,142 @@
+package link
+
+import (
+	"strconv"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// sitePool finds the pool a site reads and with it scope and lock domain: the
+// configured pool when the container says so, else the object as the code
+// names it.
+func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
+	op := pr.spec.Pool
+	if !op.IsSet() {
+		op = catalog.Operand{Kind: catalog.Receiver}
+	}
+	s.Domain.Name = pr.spec.Domain
+	origins := p.m.operand(e, c, op, true)
+	for _, o := range origins {
+		id := o.service()
+		if id == "" {
+			continue
+		}
+		pl := p.x.pool(id)
+		s.Pool = PoolRef{Name: id, Pool: pl, Why: "injected by the container"}
+		if pl != nil {
+			s.Pool.Name = pl.ID
+			if pl.Scope != "" {
+				s.Scope = pl.Scope
+			}
+			if pl.Domain != "" {
+				s.Domain = Domain{Name: pl.Domain, Slots: pl.Slots}
+			}
+		}
+		break
+	}
+	if s.Pool.Pool == nil {
+		for _, o := range origins {
+			t := p.m.typeOf(o)
+			if t == "" || t == c.Target.Type {
+				continue
+			}
+			for _, sym := range p.m.symbols(s.Language, &model.Target{Method: c.Target.Method}, t) {
+				if sym.Site != nil && sym.Site.Scope != "" {
+					s.Scope = sym.Site.Scope
+					if sym.Site.Domain != "" {
+						s.Domain.Name = sym.Site.Domain
+					}
+					break
+				}
+			}
+		}
+	}
+	if s.Pool.Name == "" {
+		s.Pool.Name = p.objectText(e, c, op)
+	}
+	if s.Domain.Name == "" {
+		s.Domain.Name = string(p.locks.domain(origins, s.Pool.Name))
+	}
+	if s.Scope == model.ScopeSlot && s.Domain.Slots == 0 {
+		if f, ok := p.view.Fact("slots"); ok {
+			s.Domain.Slots, _ = strconv.Atoi(f.Value)
+			s.Library, s.Version = f.Library, f.Version
+		}
+	}
+}
+
+// domain names the lock object behind a site whose receivers are their own
+// domains.
+func (l *locks) domain(origins []ref, text string) lockKey {
+	for _, o := range origins {
+		if k := l.objectName(o); k != "" {
+			return k
+		}
+	}
+	return lockKey(text)
+}
+
+// objectText is an object as the code names it: "s.group", "Cache".
+func (p *linker) objectText(e *env, c *model.Call, op catalog.Operand) string {
+	switch op.Kind {
+	case catalog.Receiver:
+		if c.Recv >= 0 {
+			return valueText(e.n, c.Recv, 0)
+		}
+	case catalog.Arg:
+		for _, r := range argRefs(e, c, op) {
+			return valueText(e.n, r.v, 0)
+		}
+	}
+	if c.Target.Type != "" {
+		return shortSymbol(string(c.Target.Type))
+	}
+	return shortSymbol(symbolName(&c.Target))
+}
+
+// valueText writes a value as the code names it.
+func valueText(n *node, v model.ValueID, depth int) string {
+	if v < 0 || int(v) >= len(n.Values) || depth > 4 {
+		return ""
+	}
+	dot, dollar := ".", ""
+	if n.unit.Language == model.PHP {
+		dot, dollar = "->", "$"
+	}
+	switch val := &n.Values[v]; val.Kind {
+	case model.ValReceiver:
+		if n.Receiver != nil && n.Receiver.Name != "" {
+			return dollar + n.Receiver.Name
+		}
+		return dollar + "this"
+	case model.ValParam:
+		if int(val.Index) < len(n.Params) {
+			return dollar + n.Params[val.Index].Name
+		}
+	case model.ValCapture:
+		if int(val.Index) < len(n.Captures) {
+			return dollar + n.Captures[val.Index].Name
+		}
+	case model.ValField:
+		if len(val.Ops) > 0 {
+			if base := valueText(n, val.Ops[0], depth+1); base != "" {
+				return base + dot + val.Str
+			}
+		}
+		return val.Str
+	case model.ValGlobal:
+		return shortSymbol(val.Str)
+	case model.ValService:
+		return val.Str
+	}
+	return ""
+}
+
+// library names the library that decides a site's behaviour, with its version.
+func (p *linker) library(s *Site, pr *proto) {
+	if s.Library == "" && pr.m.Symbol != nil && pr.m.Library != "" {
+		s.Library = pr.m.Library
+		s.Version, _ = p.view.Version(pr.m.Library)
+	}
+}

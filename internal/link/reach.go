@@ -1,0 +1,324 @@
+package link
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+const reachKinds = 6
+
+var kindOrder = [reachKinds]model.EntryKind{model.Web, model.Worker, model.Schedule, model.CLI, model.Startup, model.TestRun}
+
+// A reachStep is how a function is first reached from the entries of a kind.
+type reachStep struct {
+	entry *model.Entry
+	from  *node // nil at the entry itself
+	call  int
+}
+
+// edge records that a call makes a function run though it is no target of the
+// call: a callback.
+func (p *linker) edge(n *node, i int, to *node) {
+	for _, e := range p.edges[n.num] {
+		if e.to == to {
+			return
+		}
+	}
+	p.edges[n.num] = append(p.edges[n.num], edge{i, to})
+}
+
+type edge struct {
+	call int
+	to   *node
+}
+
+// findEntries collects the entries of configuration and those that calls
+// register.
+func (p *linker) findEntries() {
+	for _, u := range p.units {
+		p.entries = append(p.entries, u.Entries...)
+	}
+	for _, n := range p.x.nodes {
+		if n.Test {
+			continue
+		}
+		for i := range n.Calls {
+			for _, m := range p.means(n, i) {
+				if m.Entry != nil {
+					p.register(n, i, &m)
+				}
+			}
+		}
+		if n.unit.Language == model.Go {
+			p.goEntries(n)
+		}
+		if e, ok := p.shapeEntry(n); ok {
+			p.entries = append(p.entries, e)
+		}
+	}
+	sort.SliceStable(p.entries, func(i, j int) bool {
+		a, b := &p.entries[i], &p.entries[j]
+		if a.Kind != b.Kind {
+			return a.Kind < b.Kind
+		}
+		if a.Label != b.Label {
+			return a.Label < b.Label
+		}
+		if a.Func != b.Func {
+			return a.Func < b.Func
+		}
+		return a.Pos.Compare(b.Pos) < 0
+	})
+	out := p.entries[:0]
+	for i := range p.entries {
+		if len(out) == 0 || out[len(out)-1] != p.entries[i] {
+			out = append(out, p.entries[i])
+		}
+	}
+	p.entries = out
+}
+
+// register makes entries of the functions a call registers.
+func (p *linker) register(n *node, i int, m *meaning) {
+	c := &n.Calls[i]
+	l := n.unit.Language
+	for _, o := range p.m.operand(n.root, c, m.Entry.Handler, true) {
+		fns := p.r.functionsOf(l, o)
+		if len(fns) == 0 && m.Entry.Method != "" {
+			fns = p.handlerMethods(l, o, m.Entry.Method)
+		}
+		for _, f := range fns {
+			p.entries = append(p.entries, model.Entry{Kind: m.Entry.Kind, Label: p.label(n, c, m.Entry, f.n), Func: f.n.ID, Pos: c.Pos})
+		}
+	}
+}
+
+func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundFunc {
+	t := p.m.typeOf(o)
+	if t == "" {
+		return nil
+	}
+	if method != "*" {
+		return p.objectMethod(l, o, method)
+	}
+	typ := p.x.types[t]
+	if typ == nil {
+		return nil
+	}
+	var out []boundFunc
+	for i := range typ.Methods {
+		if typ.Methods[i].Exported {
+			if f := p.x.methodOf(l, t, typ.Methods[i].Name); f != nil && len(f.Blocks) > 0 {
+				out = append(out, boundFunc{f, o})
+			}
+		}
+	}
+	return out
+}
+
+// label fills in an entry's label: "{arg 0}" is the text of that argument.
+func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node) string {
+	text := e.Label
+	for strings.Contains(text, "{") {
+		a := strings.IndexByte(text, '{')
+		b := strings.IndexByte(text[a:], '}')
+		if b < 0 {
+			break
+		}
+		val := ""
+		if op, err := catalog.ParseOperand(text[a+1 : a+b]); err == nil {
+			for _, r := range p.m.operand(n.root, c, op, true) {
+				val, _ = p.m.pattern(r)
+				break
+			}
+		}
+		text = text[:a] + val + text[a+b+1:]
+	}
+	text = strings.TrimSpace(text)
+	if text == "" || text == "*" {
+		return f.Name
+	}
+	return text
+}
+
+// goEntries finds main, and the goroutines that live as long as the program:
+// those with a loop.
+func (p *linker) goEntries(n *node) {
+	if strings.HasSuffix(string(n.ID), ".main") && n.Owner == "" && n.Outer == "" {
+		p.entries = append(p.entries, model.Entry{Kind: model.Startup, Label: "main", Func: n.ID, Pos: n.Pos})
+	}
+	for i := range n.Calls {
+		c := &n.Calls[i]
+		if c.Mode != model.Spawned {
+			continue
+		}
+		for _, f := range n.targets[i].fns {
+			if p.loops(f) {
+				p.entries = append(p.entries, model.Entry{Kind: model.Worker, Label: "go " + f.Name, Func: f.ID, Pos: c.Pos})
+			}
+		}
+	}
+}
+
+// loops reports whether a function, or one it calls directly, has a loop that
+// calls something.
+func (p *linker) loops(n *node) bool {
+	if hasLoop(n) {
+		return true
+	}
+	for i := range n.targets {
+		if n.Calls[i].Mode == model.Now {
+			for _, f := range n.targets[i].fns {
+				if f != n && hasLoop(f) && len(n.Calls) <= 4 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func hasLoop(n *node) bool {
+	for b := range n.Blocks {
+		for _, s := range n.Blocks[b].Succs {
+			if int(s) <= b && reaches(n, s, int32(b)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reaches reports whether control can go from one block to another.
+func reaches(n *node, from, to int32) bool {
+	seen := make([]bool, len(n.Blocks))
+	todo := []int32{from}
+	for len(todo) > 0 {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if b == to {
+			return true
+		}
+		if b < 0 || int(b) >= len(seen) || seen[b] {
+			continue
+		}
+		seen[b] = true
+		todo = append(todo, n.Blocks[b].Succs...)
+	}
+	return false
+}
+
+// spread walks from the entries of each kind forwards, breadth first, so that
+// every function keeps the shortest way there.
+func (p *linker) spread() {
+	handlers := map[model.TypeID][]*model.Entry{}
+	for i := range p.entries {
+		if e := &p.entries[i]; e.Handles != "" {
+			handlers[e.Handles] = append(handlers[e.Handles], e)
+		}
+	}
+	for k, kind := range kindOrder {
+		var todo []*node
+		push := func(n *node, s *reachStep) {
+			if n != nil && n.reach[k] == nil {
+				n.reach[k] = s
+				todo = append(todo, n)
+			}
+		}
+		for i := range p.entries {
+			e := &p.entries[i]
+			if e.Kind == kind {
+				for _, l := range []model.Language{model.Go, model.PHP} {
+					if n := p.x.fn(l, e.Func); n != nil && n.unit.Language == l {
+						push(n, &reachStep{entry: e, call: -1})
+					}
+				}
+			}
+		}
+		for len(todo) > 0 {
+			n := todo[0]
+			todo = todo[1:]
+			entry := n.reach[k].entry
+			for i := range n.targets {
+				for _, f := range n.targets[i].fns {
+					push(f, &reachStep{entry, n, i})
+				}
+			}
+			for _, e := range p.edges[n.num] {
+				push(e.to, &reachStep{entry, n, e.call})
+			}
+			for i := range n.Calls {
+				for _, m := range p.means(n, i) {
+					if m.Dispatch == nil {
+						continue
+					}
+					for _, h := range p.handlersOf(n, i, &m, handlers) {
+						push(p.x.fn(n.unit.Language, h.Func), &reachStep{entry, n, i})
+					}
+				}
+			}
+		}
+	}
+}
+
+// handlersOf returns the handlers that a dispatch runs in this process.
+func (p *linker) handlersOf(n *node, i int, m *meaning, handlers map[model.TypeID][]*model.Entry) []*model.Entry {
+	var out []*model.Entry
+	for _, o := range p.m.operand(n.root, &n.Calls[i], m.Dispatch.Message, true) {
+		t := p.m.typeOf(o)
+		seen := map[model.TypeID]bool{}
+		for todo := []model.TypeID{t}; len(todo) > 0; todo = todo[1:] {
+			id := todo[0]
+			if id == "" || seen[id] {
+				continue
+			}
+			seen[id] = true
+			for _, h := range handlers[id] {
+				if m.Dispatch.Event || h.Sync || !h.Async {
+					out = append(out, h)
+				}
+			}
+			if typ := p.x.types[id]; typ != nil {
+				todo = append(todo, typ.Supers...)
+			}
+		}
+	}
+	return out
+}
+
+// entriesOf lists who reaches a function, one per kind, with the shortest way.
+func (p *linker) entriesOf(n *node) []model.Reach {
+	var out []model.Reach
+	for k, kind := range kindOrder {
+		f := n
+		for f != nil && f.reach[k] == nil {
+			f = f.maker
+		}
+		if f == nil {
+			continue
+		}
+		r := model.Reach{Kind: kind, Label: f.reach[k].entry.Label, Pos: f.reach[k].entry.Pos}
+		var path []model.Step
+		for g := f; len(path) < maxTrace; {
+			s := g.reach[k]
+			if s.from == nil {
+				break
+			}
+			st := model.Step{Function: s.from.Name, Message: "calls " + g.Name}
+			if s.call >= 0 {
+				st.Pos = s.from.Calls[s.call].Pos
+			}
+			path = append(path, st)
+			g = s.from
+		}
+		for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+			path[i], path[j] = path[j], path[i]
+		}
+		r.Path = path
+		out = append(out, r)
+	}
+	return out
+}

@@ -1,0 +1,421 @@
+package link
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A proto is something a function value can stand under: a site or a lock, in
+// the function where it is written. The calls of that function with a concrete
+// callback are sites made from it.
+type proto struct {
+	kind SiteKind
+	n    *node
+	call int
+	m    meaning
+	spec *catalog.Site // nil for a lock
+	acq  *acquisition  // nil for a site
+	num  int
+}
+
+// A stand is a proto with the env that binds its function where it is looked
+// at from: its operands are values there.
+type stand struct {
+	pr  *proto
+	env *env
+}
+
+func (p *proto) key() string {
+	return string(p.kind) + p.n.unit.Name + "#" + itoa(p.n.num) + "." + itoa(p.call) + "." + itoa(p.num)
+}
+
+func (p *proto) scope() model.LockScope {
+	if p.spec != nil {
+		return p.spec.Scope
+	}
+	return p.acq.lock.Scope
+}
+
+func scopeRank(s model.LockScope) int {
+	switch s {
+	case model.ScopeGlobal:
+		return 4
+	case model.ScopeSlot:
+		return 3
+	case model.ScopeKey:
+		return 2
+	case model.ScopeNone:
+		return 1
+	}
+	return 0
+}
+
+// A found is a site before it is finished: where, and with which functions.
+type found struct {
+	kind  SiteKind
+	n     *node
+	call  int // -1 when pos says where
+	pos   model.Pos
+	stand // the site itself, or what the wrapper wraps
+	fns   []foundFunc
+	open  bool // some callback is a parameter: it is bound at the callers
+	have  map[string]bool
+}
+
+type foundFunc struct {
+	f boundFunc
+	e *env
+}
+
+func (p *linker) found(key string, mk func() *found) *found {
+	f := p.sites[key]
+	if f == nil {
+		f = mk()
+		f.have = map[string]bool{}
+		p.sites[key] = f
+	}
+	return f
+}
+
+func (f *found) add(b boundFunc, e *env) {
+	k := refKeyOf(b)
+	if !f.have[k] {
+		f.have[k] = true
+		f.fns = append(f.fns, foundFunc{b, e})
+	}
+}
+
+func refKeyOf(b boundFunc) string {
+	if b.fn.env != nil {
+		return string(b.n.ID) + "@" + refKey(b.fn)
+	}
+	return string(b.n.ID)
+}
+
+// siteProto is the proto of a site call.
+func (p *linker) siteProto(n *node, i int, m *meaning) *proto {
+	k := protoKey{n, i, m.Site}
+	if pr := p.protos[k]; pr != nil {
+		return pr
+	}
+	pr := &proto{kind: CallbackSite, n: n, call: i, m: *m, spec: m.Site, num: len(p.protos)}
+	p.protos[k] = pr
+	return pr
+}
+
+type protoKey struct {
+	n    *node
+	call int
+	what any
+}
+
+// held returns the exclusive locks held when a call starts.
+func (p *linker) held(n *node, i int) []stand {
+	if n.flow == nil || len(n.flow.held) == 0 || n.flow.held[i] == 0 {
+		return nil
+	}
+	var out []stand
+	for a := range n.flow.acquires {
+		acq := &n.flow.acquires[a]
+		if n.flow.held[i]&(1<<a) == 0 || acq.lock.Read {
+			continue
+		}
+		k := protoKey{n, acq.call, acq.lock}
+		pr := p.protos[k]
+		if pr == nil {
+			pr = &proto{kind: LockedFill, n: n, call: acq.call, m: acq.m, acq: acq, num: len(p.protos)}
+			p.protos[k] = pr
+		}
+		out = append(out, stand{pr, n.root})
+	}
+	return out
+}
+
+// siteEffects binds the callback of a site call: its effects are those of this
+// function, in the context the library gives it.
+func (p *linker) siteEffects(n *node, i int, m *meaning) {
+	c := &n.Calls[i]
+	pr := p.siteProto(n, i, m)
+	under := append([]stand{{pr, n.root}}, p.held(n, i)...)
+	f := p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: stand{pr, n.root}} })
+	args := p.callbackArgs(n, c, m.Site)
+	for _, o := range p.m.operand(n.root, c, m.Site.Callback, false) {
+		f.open = f.open || o.root()
+		if m.Site.Method != "" {
+			for _, fn := range p.objectMethod(n.unit.Language, o, m.Site.Method) {
+				p.boundTo(n, i, fn, args, nil, under, false)
+			}
+		}
+		p.invoke(n, i, o, args, under, false)
+	}
+}
+
+// callbackArgs are what the library passes to the callback, as far as it
+// matters: its context.
+func (p *linker) callbackArgs(n *node, c *model.Call, s *catalog.Site) []ref {
+	if s.CallbackContext == nil {
+		return nil
+	}
+	at := *s.CallbackContext
+	if at < 0 || at > 16 {
+		return nil
+	}
+	args := make([]ref, at+1)
+	switch s.Context {
+	case "leader":
+		if o := p.m.operand(n.root, c, s.ContextFrom, false); len(o) > 0 {
+			args[at] = o[0]
+		}
+	case "detached":
+		args[at] = p.libContext("detached", model.Bound{Kind: model.Unbounded, Why: "the library detaches the context"})
+	case "own":
+		b := model.Bound{Kind: model.Deadline}
+		args[at] = p.libContext("library", b)
+	}
+	return args
+}
+
+func (p *linker) libContext(origin string, b model.Bound) ref {
+	k := libContext{b, origin}
+	r, ok := p.contexts[k]
+	if !ok {
+		r = ref{lit: &literal{ctx: &k}}
+		p.contexts[k] = r
+	}
+	return r
+}
+
+// objectMethod returns the method of an object that was given as a callback.
+func (p *linker) objectMethod(l model.Language, o ref, method string) []boundFunc {
+	if o.root() && o.path == nil {
+		return nil
+	}
+	t := p.m.typeOf(o)
+	if t == "" {
+		return nil
+	}
+	switch o.kind() {
+	case model.ValFunc, model.ValMethod, model.ValConst:
+		return nil
+	}
+	var out []boundFunc
+	for _, f := range p.r.implementations(l, t, method) {
+		out = append(out, boundFunc{f, o})
+	}
+	return out
+}
+
+// boundTo is bound for a function that is already known.
+func (p *linker) boundTo(n *node, i int, f boundFunc, args []ref, inv *invocation, under []stand, later bool) {
+	e := p.bindEnv(f, args)
+	if f.fn.ok() && e.recv.env == nil && e.recv.lit == nil {
+		e.recv = f.fn
+	}
+	p.take(n, i, f, e, inv, under, later)
+}
+
+// wrapped records that a call makes a known function run under sites or locks.
+func (p *linker) wrapped(n *node, i int, f boundFunc, e *env, inv *invocation, under []stand) {
+	if inv == nil {
+		if pr := under[0].pr; pr.n == n && pr.call == i && pr.spec != nil {
+			p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: stand{pr, n.root}} }).add(f, e)
+		}
+		return
+	}
+	if len(inv.under) == 0 {
+		return
+	}
+	if inv.fn.kind() != model.ValParam || inv.fn.path != nil || inv.fn.env.n != inv.at {
+		return // a loader in a field or capture: the site is where it was given
+	}
+	kind := WrapperSite
+	if inv.later {
+		kind = LoaderSite
+	}
+	key := "wrap " + n.unit.Name + "#" + itoa(n.num) + "." + itoa(i)
+	w := p.found(key, func() *found {
+		return &found{kind: kind, n: n, call: i, stand: strongest(under[:len(inv.under)])}
+	})
+	w.add(f, e)
+}
+
+// strongest is the proto with the widest scope, the innermost of equals.
+func strongest(us []stand) stand {
+	best := us[0]
+	for _, u := range us[1:] {
+		if scopeRank(u.pr.scope()) > scopeRank(best.pr.scope()) {
+			best = u
+		}
+	}
+	return best
+}
+
+// stored looks for functions that are handed to a field or a closure that runs
+// them later under a lock: loaders given at construction.
+func (p *linker) stored(n *node) {
+	for i := range n.Values {
+		v := &n.Values[i]
+		switch v.Kind {
+		case model.ValNew:
+			for k, name := range v.Keys {
+				if invs := p.given[fieldKey{v.Type, name}]; invs != nil && k < len(v.Ops) {
+					pos := n.Pos
+					if v.Pos != nil {
+						pos = *v.Pos
+					}
+					p.give(n, pos, v.Ops[k], invs)
+				}
+			}
+		case model.ValFunc:
+			c := p.x.fn(n.unit.Language, model.FuncID(v.Str))
+			if c == nil || c.maker != n {
+				continue
+			}
+			for _, inv := range c.effects.calls {
+				if len(inv.under) > 0 && inv.fn.env.n == n && inv.fn.kind() == model.ValParam && inv.under[0].pr.n == c {
+					n.effects.addCall(&invocation{fn: inv.fn, args: inv.args, at: n, call: -1, next: inv, len: inv.len + 1, under: inv.under, later: true})
+				}
+			}
+		}
+	}
+	for i := range n.Stores {
+		s := &n.Stores[i]
+		if s.Place.Kind == model.FieldPlace {
+			if invs := p.given[fieldKey{s.Place.Owner, s.Place.Name}]; invs != nil {
+				p.give(n, s.Pos, s.Value, invs)
+			}
+		}
+	}
+}
+
+// giveLoaders notes the fields of a function that are called under a lock or
+// site; it returns the functions that fill such a field and have to be looked
+// at again.
+func (p *linker) giveLoaders(n *node) []*node {
+	var out []*node
+	for _, inv := range n.effects.calls {
+		if len(inv.under) == 0 || inv.fn.path == nil || inv.fn.path.elem || inv.fn.path.next != nil {
+			continue
+		}
+		k := fieldKey{inv.fn.path.owner, inv.fn.path.name}
+		if len(p.given[k]) > 0 {
+			continue
+		}
+		p.given[k] = append(p.given[k], inv)
+		for _, r := range p.x.fields[k] {
+			out = append(out, r.env.n)
+		}
+	}
+	return out
+}
+
+func (p *linker) give(n *node, pos model.Pos, v model.ValueID, invs []*invocation) {
+	inv := invs[0]
+	for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
+		if o.root() {
+			if o.path == nil {
+				n.effects.addCall(&invocation{fn: o, args: inv.args, at: n, call: -1, next: inv, len: inv.len + 1, under: inv.under, later: true})
+			}
+			continue
+		}
+		for _, f := range p.r.functionsOf(n.unit.Language, o) {
+			e := p.bindEnv(f, inv.args)
+			w := p.found("given "+n.unit.Name+"#"+itoa(n.num)+"@"+pos.String(), func() *found {
+				return &found{kind: LoaderSite, n: n, call: -1, pos: pos, stand: strongest(inv.under)}
+			})
+			w.add(f, e)
+		}
+	}
+}
+
+// finishSites makes the Sites that rules see.
+func (p *linker) finishSites() []*Site {
+	keys := sortedKeys(p.sites)
+	var out []*Site
+	p.siteOf = map[*found]*Site{}
+	for _, k := range keys {
+		f := p.sites[k]
+		if !f.n.user() {
+			continue
+		}
+		s := p.finish(f)
+		p.siteOf[f] = s
+		out = append(out, s)
+	}
+	out = append(out, p.lockedFills()...)
+	sort.SliceStable(out, func(i, j int) bool {
+		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
+			return c < 0
+		}
+		return out[i].API < out[j].API
+	})
+	return out
+}
+
+func (p *linker) finish(f *found) *Site {
+	n, pr, e := f.n, f.pr, f.env
+	s := &Site{Kind: f.kind, Language: n.unit.Language, Func: n.Func, Pos: f.pos}
+	var c *model.Call
+	if f.call >= 0 {
+		c = &n.Calls[f.call]
+		s.Call, s.Pos = c, c.Pos
+	}
+	inner := &pr.n.Calls[pr.call]
+	s.Scope = pr.scope()
+	if pr.spec != nil {
+		s.API, s.Waiters = pr.spec.API, pr.spec.Waiters
+		p.sitePool(s, pr, e, inner)
+		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
+		s.TTL = p.ttlText(p.m.operand(e, inner, pr.spec.TTL, false), "")
+	} else {
+		s.API = "fill under " + shortSymbol(pr.m.name)
+		s.Domain.Name = string(pr.acq.key)
+		s.Pool = PoolRef{Name: lockText(pr.acq.key), Why: "the lock " + lockText(pr.acq.key)}
+	}
+	if f.kind == WrapperSite || f.kind == LoaderSite {
+		s.API = p.wrapperName(f)
+		s.Wrapper = p.protoSite(pr)
+	}
+	p.library(s, pr)
+	var effs []*effect
+	for _, b := range f.fns {
+		s.Callbacks = append(s.Callbacks, b.f.n.Func)
+		for _, eff := range b.f.n.effects.effects {
+			if eff.left {
+				continue
+			}
+			effs = append(effs, &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, b.e), at: n, call: f.call, next: eff, maybe: eff.maybe, oneOf: eff.oneOf})
+		}
+	}
+	if len(s.Callbacks) > 0 {
+		s.Callback = s.Callbacks[0]
+		s.CallbackText = s.Callback.Name
+	} else if c != nil && !f.open {
+		s.Unresolved = append(s.Unresolved, model.Unresolved{Pos: c.Pos, What: callText(c), Reason: "the callback could not be followed"})
+	}
+	p.effects(s, effs)
+	s.Entries = p.entriesOf(n)
+	return s
+}
+
+func (p *linker) wrapperName(f *found) string {
+	if f.call >= 0 {
+		t := &f.n.targets[f.call]
+		if len(t.fns) > 0 {
+			return strings.TrimPrefix(t.fns[0].Name, "*")
+		}
+		return callText(&f.n.Calls[f.call])
+	}
+	return f.pr.n.Name
+}
+
+// protoSite is the site that a wrapper wraps.
+func (p *linker) protoSite(pr *proto) *Site {
+	if pr.spec != nil {
+		return &Site{Kind: CallbackSite, Language: pr.n.unit.Language, API: pr.spec.API, Func: pr.n.Func, Pos: pr.n.Calls[pr.call].Pos, Call: &pr.n.Calls[pr.call], Scope: pr.scope()}
+	}
+	return &Site{Kind: LockedFill, Language: pr.n.unit.Language, API: "fill under " + shortSymbol(pr.m.name), Func: pr.n.Func, Pos: pr.n.Calls[pr.call].Pos, Call: &pr.n.Calls[pr.call], Scope: pr.scope()}
+}

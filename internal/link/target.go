@@ -1,0 +1,441 @@
+package link
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// targets is where a call goes.
+type targets struct {
+	fns []*node
+	// bound is, parallel to fns, the function value that is called (a closure
+	// with its captures, a bound method); the zero ref for a plain call.
+	bound []ref
+	// libs are library methods the call may mean besides its own symbol: those
+	// of concrete types found for the receiver.
+	libs []model.Target
+	// open are function values that only a caller knows (parameters, fields of
+	// them): they are bound where the caller is summarised.
+	open []ref
+	// few: fns are all the functions ever stored in the field that is called;
+	// open still names the field, for the places where they are given.
+	few bool
+	// sure: the targets were found by the values that flow here, not by type.
+	sure bool
+	// oneOf is the number of plausible targets when none is preferred.
+	oneOf int
+	why   string // why nothing was found
+}
+
+func (t *targets) add(n *node, fn ref) {
+	for i, have := range t.fns {
+		if have == n && t.bound[i] == fn {
+			return
+		}
+	}
+	t.fns, t.bound = append(t.fns, n), append(t.bound, fn)
+}
+
+// maxTargets is how many implementations of one call are followed.
+const maxTargets = 64
+
+// resolver finds the targets of calls.
+type resolver struct {
+	x  *index
+	vs *values
+	m  *meanings
+	// virt remembers the implementations of a method of a type.
+	virt map[virtKey][]*node
+}
+
+type virtKey struct {
+	typ    model.TypeID
+	method string
+	lang   model.Language
+}
+
+// resolveAll resolves every call: first those that name their target, then
+// virtual and dynamic calls by the values that flow into receiver and
+// function. A second round lets what the first found flow further.
+func (r *resolver) resolveAll() {
+	for _, n := range r.x.nodes {
+		n.targets = make([]targets, len(n.Calls))
+		for i := range n.Calls {
+			if c := &n.Calls[i]; c.Target.Kind == model.Static {
+				r.staticCall(n, c, &n.targets[i])
+			}
+		}
+	}
+	for round := range 2 {
+		clear(r.vs.memo)
+		clear(r.vs.envs)
+		next := make([][]targets, len(r.x.nodes))
+		for k, n := range r.x.nodes {
+			if r.vs.fuel.left <= 0 {
+				next[k] = n.targets
+				continue
+			}
+			ts := make([]targets, len(n.Calls))
+			copy(ts, n.targets)
+			for i := range n.Calls {
+				switch n.Calls[i].Target.Kind {
+				case model.Virtual:
+					ts[i] = r.virtualCall(n, &n.Calls[i])
+				case model.Dynamic:
+					ts[i] = r.dynamicCall(n, &n.Calls[i])
+				}
+			}
+			next[k] = ts
+		}
+		for k, n := range r.x.nodes {
+			n.targets = next[k]
+			n.callers = nil
+		}
+		for _, n := range r.x.nodes {
+			for i := range n.targets {
+				for _, c := range n.targets[i].fns {
+					c.callers = append(c.callers, callSite{n, i})
+				}
+			}
+		}
+		_ = round
+	}
+	clear(r.vs.memo)
+	clear(r.vs.envs)
+}
+
+func (r *resolver) staticCall(n *node, c *model.Call, t *targets) {
+	if f := r.x.method(n.unit.Language, c.Target.Func); f != nil {
+		if len(f.Blocks) > 0 || n.unit.Language != model.PHP {
+			t.add(f, ref{})
+			return
+		}
+		// static:: on an abstract method
+		if class, m, ok := strings.Cut(string(f.ID), "::"); ok {
+			for _, impl := range r.implementations(n.unit.Language, model.TypeID(class), m) {
+				t.add(impl, ref{})
+			}
+			t.mark()
+		}
+	}
+}
+
+func (t *targets) mark() {
+	if len(t.fns) > 1 {
+		t.oneOf = len(t.fns)
+	}
+	if len(t.fns) > maxTargets {
+		t.fns, t.bound = t.fns[:maxTargets], t.bound[:maxTargets]
+	}
+}
+
+// virtualCall prefers the objects that are known to flow into the receiver
+// (container, construction), then the receiver's own class, then every
+// implementation in the program that is no fake.
+func (r *resolver) virtualCall(n *node, c *model.Call) targets {
+	var t targets
+	l := n.unit.Language
+	static := c.Target.Type
+	if static == "" && c.Recv >= 0 {
+		static = r.m.typeOf(ref{env: n.root, v: c.Recv})
+	}
+	seen := map[model.TypeID]bool{}
+	if c.Recv >= 0 {
+		self := n.Values[c.Recv].Kind == model.ValReceiver
+		for _, o := range r.vs.chase(ref{env: n.root, v: c.Recv}, true) {
+			if self {
+				break // $this is any subclass; its own class decides below
+			}
+			typ := r.m.typeOf(o)
+			if typ == "" || seen[typ] {
+				continue
+			}
+			seen[typ] = true
+			exact := o.path == nil && (o.kind() == model.ValNew || o.service() != "")
+			r.concrete(l, typ, exact, static, c, &t)
+		}
+	}
+	if len(t.fns)+len(t.libs) > 0 {
+		t.sure = true
+		t.mark()
+		return t
+	}
+	if static == "" {
+		t.why = "the receiver's type is not known"
+		return t
+	}
+	for _, f := range r.implementations(l, static, c.Target.Method) {
+		t.add(f, ref{})
+	}
+	t.mark()
+	if len(t.fns) == 0 {
+		t.why = "no implementation of " + string(static) + " in the program"
+	}
+	return t
+}
+
+// concrete adds the method of a type that was found for a receiver. A type
+// that is only a static one counts when it says more than the call itself.
+func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, static model.TypeID, c *model.Call, t *targets) {
+	known := r.x.types[typ]
+	if known != nil && known.Fake {
+		return
+	}
+	if !exact && (typ == static || known == nil || known.Kind == model.Interface || known.Abstract) {
+		if known != nil || typ == static {
+			return
+		}
+		// a library's type: it counts when the catalogue knows the method
+		if len(r.m.symbols(l, &model.Target{Method: c.Target.Method}, typ)) == 0 {
+			return
+		}
+	}
+	if f := r.x.methodOf(l, typ, c.Target.Method); f != nil && len(f.Blocks) > 0 {
+		t.add(f, ref{})
+		return
+	}
+	if typ != static {
+		lib := model.Target{Kind: model.Virtual, Type: typ, Method: c.Target.Method}
+		if l == model.PHP {
+			lib.Func = model.FuncID(string(typ) + "::" + c.Target.Method)
+		}
+		if len(r.m.symbols(l, &lib, typ)) > 0 {
+			t.libs = append(t.libs, lib)
+		}
+	}
+}
+
+// implementations returns the bodies a method of a static type may have,
+// sorted by name.
+func (r *resolver) implementations(l model.Language, typ model.TypeID, method string) []*node {
+	k := virtKey{typ, method, l}
+	if out, ok := r.virt[k]; ok {
+		return out
+	}
+	var out []*node
+	seen := map[*node]bool{}
+	add := func(t model.TypeID) {
+		if f := r.x.methodOf(l, t, method); f != nil && len(f.Blocks) > 0 && !f.Test && !seen[f] {
+			seen[f] = true
+			out = append(out, f)
+		}
+	}
+	t := r.x.types[typ]
+	switch {
+	case t == nil:
+		// a library's type: subclasses in the program may override, but the
+		// catalogue speaks for the rest
+		if l == model.PHP {
+			for _, s := range r.x.subtypes(typ) {
+				add(s)
+			}
+		}
+	case l == model.Go && t.Kind == model.Interface:
+		for _, impl := range r.x.implementers(t) {
+			add(impl)
+		}
+	case l == model.Go:
+		add(typ)
+	default:
+		own := r.x.methodOf(l, typ, method)
+		add(typ)
+		if own == nil || len(own.Blocks) == 0 || !t.Final {
+			for _, s := range r.x.subtypes(typ) {
+				if st := r.x.types[s]; st != nil && (!st.Abstract || len(r.x.subs[s]) == 0) {
+					add(s)
+				}
+			}
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].num < out[j].num })
+	r.virt[k] = out
+	return out
+}
+
+// dynamicCall finds what function a value is.
+func (r *resolver) dynamicCall(n *node, c *model.Call) targets {
+	var t targets
+	fn := ref{env: n.root, v: c.Target.Value}
+	lib := false
+	for _, o := range r.vs.chase(fn, false) {
+		if o.root() {
+			t.open = append(t.open, o)
+			continue
+		}
+		lib = lib || o.kind() == model.ValResult || o.kind() == model.ValConst
+		r.function(n.unit.Language, o, &t)
+	}
+	if len(t.open) > 0 && len(t.fns) == 0 {
+		// A field of the receiver: when only few functions are ever stored there
+		// they are as good as a static target.
+		var some targets
+		field := true
+		for _, o := range t.open {
+			field = field && o.path != nil
+			for _, v := range r.vs.chase(o, true) {
+				r.function(n.unit.Language, v, &some)
+			}
+		}
+		if field && len(some.fns) > 0 && len(some.fns) <= 3 {
+			t.fns, t.bound, t.few = some.fns, some.bound, true
+		}
+	}
+	t.mark()
+	if len(t.fns)+len(t.open)+len(t.libs) == 0 && !lib {
+		t.why = "the function value could not be followed"
+	}
+	return t
+}
+
+// function adds the function that a value is: a closure, a bound method, an
+// invokable object.
+func (r *resolver) function(l model.Language, o ref, t *targets) {
+	for _, f := range r.functionsOf(l, o) {
+		t.add(f.n, f.fn)
+	}
+	if lib, ok := r.libraryFunction(l, o); ok {
+		t.libs = append(t.libs, lib)
+	}
+}
+
+// A boundFunc is a function with the value that was called.
+type boundFunc struct {
+	n  *node
+	fn ref
+}
+
+// functionsOf returns the program's functions that an origin stands for.
+func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
+	if o.path != nil {
+		return nil
+	}
+	if o.lit != nil {
+		if o.lit.fn != "" {
+			if f := r.x.method(l, o.lit.fn); f != nil {
+				return []boundFunc{{f, o}}
+			}
+		}
+		if o.lit.svc != "" {
+			if s := r.x.service(o.lit.svc); s != nil {
+				if f := r.x.methodOf(l, s.Class, "__invoke"); f != nil {
+					return []boundFunc{{f, o}}
+				}
+			}
+		}
+		return nil
+	}
+	v := o.val()
+	switch v.Kind {
+	case model.ValFunc:
+		f := r.x.method(l, model.FuncID(v.Str))
+		if f == nil {
+			return nil
+		}
+		if len(f.Blocks) == 0 && f.Owner != "" { // an abstract or interface method
+			_, m, _ := strings.Cut(string(f.ID), "::")
+			if m == "" {
+				m = methodName(f.ID)
+			}
+			return r.boundMethods(l, o, f.Owner, m)
+		}
+		return []boundFunc{{f, o}}
+	case model.ValMethod:
+		return r.boundMethods(l, o, v.Owner, v.Str)
+	case model.ValNew:
+		if f := r.x.methodOf(l, v.Type, "__invoke"); f != nil && l == model.PHP {
+			return []boundFunc{{f, o}}
+		}
+	case model.ValConst:
+		if l == model.PHP && v.Const != nil && v.Const.Kind == model.ConstString && v.Const.Str != "" {
+			if f := r.x.method(l, model.FuncID(strings.TrimPrefix(v.Const.Str, `\`))); f != nil {
+				return []boundFunc{{f, o}}
+			}
+		}
+	case model.ValList: // [$this, 'm'], [Foo::class, 'm']
+		if l != model.PHP || len(v.Ops) != 2 {
+			return nil
+		}
+		name := r.vs.chase(ref{env: o.env, v: v.Ops[1]}, false)
+		if len(name) != 1 || name[0].constant() == nil {
+			return nil
+		}
+		obj := ref{env: o.env, v: v.Ops[0]}
+		typ := model.TypeID("")
+		if int(v.Ops[0]) >= 0 {
+			typ = o.env.n.Values[v.Ops[0]].Type
+			if o.env.n.Values[v.Ops[0]].Kind == model.ValClass {
+				typ = model.TypeID(o.env.n.Values[v.Ops[0]].Str)
+			}
+		}
+		if typ == "" {
+			typ = r.m.typeOf(obj)
+		}
+		var out []boundFunc
+		for _, f := range r.implementations(l, typ, name[0].constant().Str) {
+			out = append(out, boundFunc{f, o})
+		}
+		return out
+	}
+	return nil
+}
+
+// boundMethods resolves a method value by the object it is bound to.
+func (r *resolver) boundMethods(l model.Language, o ref, owner model.TypeID, method string) []boundFunc {
+	v := o.val()
+	var out []boundFunc
+	if len(v.Ops) > 0 {
+		for _, obj := range r.vs.chase(ref{env: o.env, v: v.Ops[0]}, true) {
+			if obj.path == nil && (obj.kind() == model.ValNew || obj.service() != "") {
+				if f := r.x.methodOf(l, r.m.typeOf(obj), method); f != nil && len(f.Blocks) > 0 {
+					out = append(out, boundFunc{f, o})
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		for _, f := range r.implementations(l, owner, method) {
+			out = append(out, boundFunc{f, o})
+		}
+	}
+	return out
+}
+
+// libraryFunction is the library symbol that an origin stands for.
+func (r *resolver) libraryFunction(l model.Language, o ref) (model.Target, bool) {
+	v := o.val()
+	if v == nil || o.path != nil {
+		return model.Target{}, false
+	}
+	var t model.Target
+	switch v.Kind {
+	case model.ValFunc:
+		if r.x.method(l, model.FuncID(v.Str)) != nil {
+			return t, false
+		}
+		t = model.Target{Kind: model.Static, Func: model.FuncID(v.Str), Type: v.Owner}
+	case model.ValMethod:
+		t = model.Target{Kind: model.Virtual, Type: v.Owner, Method: v.Str}
+		if l == model.PHP {
+			t.Func = model.FuncID(string(v.Owner) + "::" + v.Str)
+		}
+	case model.ValConst:
+		if l != model.PHP || v.Const == nil || v.Const.Kind != model.ConstString {
+			return t, false
+		}
+		t = model.Target{Kind: model.Static, Func: model.FuncID(v.Const.Str)}
+	default:
+		return t, false
+	}
+	return t, len(r.m.symbols(l, &t, t.Type)) > 0
+}
+
+// methodName is the method's name in a Go method's id: "(*pkg.T).Name".
+func methodName(id model.FuncID) string {
+	s := string(id)
+	if i := strings.LastIndexByte(s, '.'); i >= 0 {
+		return s[i+1:]
+	}
+	return s
+}

@@ -1,0 +1,109 @@
+package link
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// steps rebuilds the way an effect takes: one step per call.
+func (p *linker) steps(e *effect) []model.Step {
+	var out []model.Step
+	for ; e != nil; e = e.next {
+		s := model.Step{Function: e.at.Name, OneOf: e.oneOf}
+		if e.call >= 0 && e.call < len(e.at.Calls) {
+			s.Pos = e.at.Calls[e.call].Pos
+		}
+		switch {
+		case e.next != nil && e.next.at.maker == e.at:
+			s.Message = "runs the closure"
+		case e.next != nil:
+			s.Message = "calls " + e.next.at.Name
+		case e.kind == "":
+			s.Message = "-> " + e.symbol + " (" + e.what + ")"
+		default:
+			s.Message = "-> " + shortSymbol(e.symbol) + "()"
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// shortSymbol is a library symbol as people write it: "http.Client.Do",
+// "HttpClientInterface::request", "dns_get_record".
+func shortSymbol(s string) string {
+	s = strings.TrimPrefix(s, "new ")
+	if strings.Contains(s, `\`) {
+		return s[strings.LastIndexByte(s, '\\')+1:]
+	}
+	star := strings.HasPrefix(s, "(*")
+	t := strings.TrimPrefix(strings.TrimPrefix(s, "("), "*")
+	if star || strings.HasPrefix(s, "(") {
+		t = strings.Replace(t, ")", "", 1)
+	}
+	if i := strings.LastIndexByte(t, '/'); i >= 0 {
+		t = t[i+1:]
+	}
+	return t
+}
+
+// effects puts the effects of a callback into its site: per kind the worst
+// bound first, with the way from the site.
+func (p *linker) effects(s *Site, effs []*effect) {
+	type done struct {
+		e *effect
+		b model.Bound
+	}
+	byKind := map[model.EffectKind][]done{}
+	for _, e := range effs {
+		if e.kind == "" {
+			if len(s.Unresolved) < 5 {
+				last := e
+				for last.next != nil {
+					last = last.next
+				}
+				u := model.Unresolved{What: last.symbol, Reason: last.what}
+				if last.call >= 0 && last.call < len(last.at.Calls) {
+					u.Pos = last.at.Calls[last.call].Pos
+				}
+				s.Unresolved = append(s.Unresolved, u)
+			}
+			continue
+		}
+		byKind[e.kind] = append(byKind[e.kind], done{e, p.b.final(&e.bound)})
+	}
+	for _, k := range sortedKeys(byKind) {
+		ds := byKind[k]
+		sort.SliceStable(ds, func(i, j int) bool {
+			if longer(ds[i].b, ds[j].b) {
+				return true
+			}
+			if longer(ds[j].b, ds[i].b) {
+				return false
+			}
+			if ds[i].e.maybe != ds[j].e.maybe {
+				return !ds[i].e.maybe
+			}
+			return ds[i].e.len < ds[j].e.len
+		})
+		seen := map[string]bool{}
+		for _, d := range ds {
+			key := string(d.b.Kind) + d.e.what
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			s.Effects = append(s.Effects, model.Effect{Kind: k, Bound: d.b, Symbol: d.e.symbol, Trace: p.steps(d.e)})
+		}
+	}
+}
+
+// lockText is a lock as the reader knows it: the last two parts of its name.
+func lockText(k lockKey) string {
+	s := string(k)
+	if i := strings.LastIndexAny(s, `/\`); i >= 0 {
+		s = s[i+1:]
+	}
+	return s
+}
