@@ -59,7 +59,6 @@ func judgeCall(w *link.WrapperCall) (model.Finding, bool) {
 
 func finding(w *link.WrapperCall, severity model.Severity, clause, help string) model.Finding {
 	return model.Finding{
-		Rule:     Rule.Name,
 		Severity: severity,
 		Language: model.PHP,
 		Pos:      w.Pos,

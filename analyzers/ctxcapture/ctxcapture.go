@@ -36,7 +36,6 @@ func captured(uses []link.ContextUse) *link.ContextUse {
 
 func finding(s *link.Site, use *link.ContextUse) model.Finding {
 	f := rule.AtSite(s)
-	f.Rule = Rule.Name
 	f.Severity = model.Warning
 	f.Pos = s.Pos
 	f.Trace = use.Trace

@@ -40,7 +40,6 @@ func varies(in link.Input) bool {
 
 func finding(s *link.Site, missing []link.Input) model.Finding {
 	f := rule.AtSite(s)
-	f.Rule = Rule.Name
 	f.Severity = model.Warning
 	f.Trace = missing[0].Trace
 	names := make([]string, len(missing))

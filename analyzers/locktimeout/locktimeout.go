@@ -43,7 +43,6 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 		return model.Finding{}, false
 	}
 	f := model.Finding{
-		Rule:      Rule.Name,
 		Severity:  severity(l),
 		Language:  l.Language,
 		Pos:       l.Pos,

@@ -20,7 +20,7 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 				worst = f
 			}
 		}
-		if worst.Rule != "" {
+		if worst.Severity != "" {
 			out = append(out, worst)
 		}
 	}
@@ -29,7 +29,6 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 
 func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	f := rule.AtSite(s)
-	f.Rule = Rule.Name
 	f.Trace = n.Trace
 	f.Identity = append(f.Identity, n.Site.API, rule.FuncName(n.Site.Func))
 	inner := n.Site.API

@@ -20,7 +20,6 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 			severity = model.Warning
 		}
 		out = append(out, model.Finding{
-			Rule:     Rule.Name,
 			Severity: severity,
 			Language: r.Language,
 			Pos:      r.Pos,

@@ -46,7 +46,6 @@ func slots(p *link.Program, limit time.Duration) []model.Finding {
 		}
 		worst := rule.Worst(s.Effects)[i]
 		f := rule.AtSite(s)
-		f.Rule = Rule.Name
 		f.Severity = model.Warning
 		f.Trace = worst.Trace
 		f.Message = rule.Sentence(fmt.Sprintf(
@@ -74,7 +73,6 @@ func share(s *link.PoolShare) (model.Finding, bool) {
 		return model.Finding{}, false
 	}
 	f := model.Finding{
-		Rule:     Rule.Name,
 		Severity: model.Warning,
 		Language: s.Language,
 		Pos:      s.Pos,

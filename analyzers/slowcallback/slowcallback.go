@@ -38,7 +38,6 @@ func judgeSite(s *link.Site, limit time.Duration) (model.Finding, bool) {
 		return model.Finding{}, false
 	}
 	f := rule.AtSite(s)
-	f.Rule = Rule.Name
 	f.Severity = severity
 	f.Trace = worst.Trace
 	f.Message = rule.Sentence(fmt.Sprintf("%s %s %s while it holds %s; %s",
