@@ -14,6 +14,14 @@ func (c *Catalog) index(base, extra []*File) {
 	for _, l := range []model.Language{model.Go, model.PHP} {
 		c.langs[l] = newLanguage(l)
 	}
+	c.libraries = map[string]bool{}
+	for _, f := range append(slices.Clone(base), extra...) {
+		c.libraries[strings.ToLower(f.Library)] = true
+		for i := range f.Facts {
+			c.libraries[strings.ToLower(f.Facts[i].Library)] = true
+		}
+	}
+	delete(c.libraries, "")
 	for _, f := range base {
 		c.langs[f.Language].add(f, false)
 		c.facts = append(c.facts, f.Facts...)
@@ -33,6 +41,9 @@ type language struct {
 	shapes   []shape
 	methods  map[string]bool // folded names of methods
 	owners   map[string]bool // folded names of types that have symbols
+	// The last parts of the names of symbols that matter, see HasIdent.
+	idents        map[string]bool
+	identPatterns []string
 }
 
 type entry struct {
@@ -60,6 +71,7 @@ func newLanguage(l model.Language) *language {
 		types:   newTypes(l),
 		methods: map[string]bool{},
 		owners:  map[string]bool{},
+		idents:  map[string]bool{},
 	}
 }
 
@@ -82,6 +94,13 @@ func (l *language) addName(key string, e entry, replaced map[string]bool) {
 		l.methods[method], l.owners[typ] = true, true
 	} else if t, ok := strings.CutPrefix(key, "new "); ok {
 		l.owners[t] = true
+	}
+	if e.sym.matters() {
+		if last := lastPart(key); !strings.Contains(last, "*") {
+			l.idents[last] = true
+		} else if last != "*" && !slices.Contains(l.identPatterns, last) {
+			l.identPatterns = append(l.identPatterns, last)
+		}
 	}
 	if isPattern(key) {
 		prefix := key

@@ -1,0 +1,117 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// Has reports whether the catalogue knows a symbol by exactly this name in any
+// version, so that a front end must keep calls of it.
+func (c *Catalog) Has(lang model.Language, id model.FuncID) bool {
+	l := c.langs[lang]
+	return l != nil && len(l.find(fold(lang, string(id)))) > 0
+}
+
+// HasMethod reports whether the catalogue knows a method of this name on any
+// type: a call of it on a value whose type is not certain must be kept.
+func (c *Catalog) HasMethod(lang model.Language, method string) bool {
+	l := c.langs[lang]
+	return l != nil && l.methods[fold(lang, method)]
+}
+
+// HasType reports whether the catalogue knows symbols or the hierarchy of a
+// type.
+func (c *Catalog) HasType(lang model.Language, typ model.TypeID) bool {
+	l := c.langs[lang]
+	if l == nil {
+		return false
+	}
+	k := fold(lang, string(typ))
+	_, known := l.types.declare[k]
+	return known || l.owners[k]
+}
+
+// Matters reports whether a symbol, in any version, does something a finding
+// could be about: a function of a dependency that reaches none of these need
+// not be kept. Results, digests, safe symbols and the locks of one process
+// alone do not count.
+func (c *Catalog) Matters(lang model.Language, id model.FuncID) bool {
+	l := c.langs[lang]
+	if l == nil {
+		return false
+	}
+	for _, e := range l.find(fold(lang, string(id))) {
+		if e.sym.matters() {
+			return true
+		}
+	}
+	return false
+}
+
+// HasEffect reports whether a symbol, in any version, has an effect, a site, a
+// lock or an access: Matters, and the locks of one process too.
+func (c *Catalog) HasEffect(lang model.Language, id model.FuncID) bool {
+	l := c.langs[lang]
+	if l == nil {
+		return false
+	}
+	for _, e := range l.find(fold(lang, string(id))) {
+		if s := e.sym; s.matters() || s.Lock != nil || s.Read != nil || s.Write != nil || s.Delete != nil || s.Entry != nil || len(s.Effects) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// HasIdent reports whether name is the last part of a symbol that Matters:
+// "Do", "LookupHost", "Client" for "new net/http.Client". It is a cheap first
+// look at source text. Patterns whose last part is only "*" are not seen.
+func (c *Catalog) HasIdent(lang model.Language, name string) bool {
+	l := c.langs[lang]
+	if l == nil {
+		return false
+	}
+	name = fold(lang, name)
+	if l.idents[name] {
+		return true
+	}
+	for _, p := range l.identPatterns {
+		if matchStar(p, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// HasLibrary reports whether a file or a fact is about this library.
+func (c *Catalog) HasLibrary(name string) bool { return c.libraries[strings.ToLower(name)] }
+
+// matters is what Matters asks of one entry.
+func (s *Symbol) matters() bool {
+	if s.Site != nil || s.Blocks != nil || s.Rebuild != nil || len(s.Calls) > 0 {
+		return true
+	}
+	if s.Lock != nil {
+		switch s.Lock.Kind {
+		case "mutex", "rwmutex", "named-mutex", "once", "semaphore":
+		default:
+			return true
+		}
+	}
+	for _, e := range s.Effects {
+		if e.Kind != model.Request && e.Kind != model.LockWait && e.Kind != "" {
+			return true
+		}
+	}
+	return s.Result != nil && (len(s.Result.Carries) > 0 || s.Result.Context != "")
+}
+
+// lastPart returns the function, method or type name at the end of a folded
+// symbol name.
+func lastPart(key string) string {
+	if i := strings.LastIndexAny(key, `.:/\`); i >= 0 {
+		key = key[i+1:]
+	}
+	return strings.TrimPrefix(key, "new ")
+}
