@@ -18,8 +18,9 @@ const (
 )
 
 const (
-	sarifSchema = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
-	sarifRoot   = "%SRCROOT%"
+	sarifSchema   = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
+	sarifRoot     = "%SRCROOT%"
+	sarifLanguage = "en-US"
 	// fingerprintKey names our fingerprint and its version.
 	fingerprintKey = "cachevet/v1"
 )
@@ -35,6 +36,8 @@ type sarifRun struct {
 	Invocations        []sarifInvocation    `json:"invocations"`
 	AutomationDetails  sarifAutomation      `json:"automationDetails"`
 	OriginalURIBaseIDs map[string]sarifBase `json:"originalUriBaseIds"`
+	Language           string               `json:"language"`
+	NewlineSequences   []string             `json:"newlineSequences"`
 	ColumnKind         string               `json:"columnKind"`
 	Results            []sarifResult        `json:"results"`
 }
@@ -48,6 +51,7 @@ type sarifDriver struct {
 	Version         string      `json:"version"`
 	SemanticVersion string      `json:"semanticVersion,omitempty"`
 	InformationURI  string      `json:"informationUri"`
+	Language        string      `json:"language"`
 	Rules           []sarifRule `json:"rules"`
 }
 
@@ -185,7 +189,7 @@ type sarifWriter struct {
 // locations with links in the message, because only linked ones are shown.
 func writeSARIF(w io.Writer, r *Report) error {
 	s := &sarifWriter{r: r, src: sources{root: r.Root}}
-	driver := sarifDriver{Name: r.Tool.Name, Version: r.Tool.Version, InformationURI: r.Tool.URL, Rules: []sarifRule{}}
+	driver := sarifDriver{Name: r.Tool.Name, Version: r.Tool.Version, InformationURI: r.Tool.URL, Language: sarifLanguage, Rules: []sarifRule{}}
 	if strings.Count(r.Tool.Version, ".") == 2 {
 		driver.SemanticVersion = r.Tool.Version
 	}
@@ -199,8 +203,10 @@ func writeSARIF(w io.Writer, r *Report) error {
 		OriginalURIBaseIDs: map[string]sarifBase{
 			sarifRoot: {sarifText{"The root of the repository."}},
 		},
-		ColumnKind: "utf16CodeUnits",
-		Results:    []sarifResult{},
+		Language:         sarifLanguage,
+		NewlineSequences: []string{"\r\n", "\n"},
+		ColumnKind:       "utf16CodeUnits",
+		Results:          []sarifResult{},
 	}
 	if r.Project == "" {
 		run.AutomationDetails.ID = "cachevet/"
@@ -404,10 +410,14 @@ func (s *sarifWriter) artifact(file string) sarifArtifact {
 
 // fileURI is a relative path as a URI reference.
 func fileURI(file string) string {
-	u := url.URL{Path: file}
-	// A first segment with a colon would be a scheme; url.URL writes "./" before
-	// it, which is a dot segment that SARIF does not want.
-	return strings.TrimPrefix(u.EscapedPath(), "./")
+	uri := (&url.URL{Path: file}).EscapedPath()
+	// A colon in the first segment would make what is before it a scheme.
+	first, rest, more := strings.Cut(uri, "/")
+	first = strings.ReplaceAll(first, ":", "%3A")
+	if !more {
+		return first
+	}
+	return first + "/" + rest
 }
 
 // region converts a position to UTF-16 columns.
