@@ -62,7 +62,11 @@ func generate(files []*File, hash string) ([]byte, error) {
 		g.buf.WriteString(",\n")
 	}
 	g.buf.WriteString("}\n")
-	return format.Source(g.buf.Bytes())
+	src, err := format.Source(g.buf.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	return format.Source(src) // the alignment settles in the second pass
 }
 
 type generator struct{ buf bytes.Buffer }
