@@ -62,11 +62,15 @@ func generate(files []*File, hash string) ([]byte, error) {
 		g.buf.WriteString(",\n")
 	}
 	g.buf.WriteString("}\n")
-	src, err := format.Source(g.buf.Bytes())
-	if err != nil {
-		return nil, err
+	src := g.buf.Bytes()
+	for range 8 { // the alignment of long lines settles after some passes
+		next, err := format.Source(src)
+		if err != nil || bytes.Equal(next, src) {
+			return next, err
+		}
+		src = next
 	}
-	return format.Source(src) // the alignment settles in the second pass
+	return src, nil
 }
 
 type generator struct{ buf bytes.Buffer }

@@ -153,9 +153,6 @@ func (f *File) prepare() {
 		if s.Library == "" {
 			s.Library = f.Library
 		}
-		if s.Source == "" {
-			s.Source = f.Source
-		}
 		for _, n := range append([]string{s.Symbol}, s.Symbols...) {
 			list, err := expand(n)
 			if n == "" || err != nil {

@@ -23,7 +23,7 @@ type File struct {
 	// lock file the newest behaviour is assumed.
 	Library  string   `yaml:"library,omitempty"`
 	Versions Range    `yaml:"versions,omitempty"`
-	Source   string   `yaml:"source,omitempty"` // default for the symbols
+	Source   string   `yaml:"source,omitempty"` // where the facts of the file were read
 	Symbols  []Symbol `yaml:"symbols"`
 	// Types is the hierarchy of library types, for when their source is not at
 	// hand: type -> direct supertypes.
@@ -87,7 +87,8 @@ type Symbol struct {
 	// Safe says the symbol has no effect, so that it is not looked into or
 	// counted as unresolved.
 	Safe bool `yaml:"safe,omitempty"`
-	// Source is where the fact was read: library and version.
+	// Source is where the fact was read, library and version; empty: what the
+	// file's source says.
 	Source string `yaml:"source,omitempty"`
 	// Library decides Versions; by default that of the file.
 	Library string `yaml:"library,omitempty"`
