@@ -17,6 +17,8 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"github.com/cachevet/cachevet/internal/driver"
 )
 
 // The exit codes.
@@ -47,6 +49,9 @@ func main() {
 // is said in lines on stderr; a Go stack is never shown.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	defer func() {
+		if os.Getenv(driver.DebugEnv) != "" {
+			return
+		}
 		if v := recover(); v != nil {
 			fmt.Fprintf(stderr, "cachevet: internal error: %s; please report it\n", oneLine(fmt.Sprint(v)))
 			code = exitError

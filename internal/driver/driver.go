@@ -235,7 +235,7 @@ func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *so
 		return
 	}
 	res.Projects = append(res.Projects, &Project{Language: src.language, Name: name, Dir: sc.rel(src.dir), Program: prog,
-		move: move, knows: func(string) bool { return true }})
+		move: move, knows: cat.HasLibrary})
 	for _, u := range units {
 		problems(u.Problems)
 	}

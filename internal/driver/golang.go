@@ -131,10 +131,17 @@ func (m goModule) source(sc *scope) *source {
 // goNames answers the Go front end from the catalogue.
 type goNames struct{ cat *catalog.Catalog }
 
-func (n goNames) Known(symbol string) bool  { return n.cat.Has(model.Go, model.FuncID(symbol)) }
-func (n goNames) Effect(symbol string) bool { return n.cat.Has(model.Go, model.FuncID(symbol)) }
-func (n goNames) Ident(name string) bool    { return true }
-func (n goNames) Hash() string              { return n.cat.Hash() }
+// Known keeps a call.
+func (n goNames) Known(symbol string) bool { return n.cat.Has(model.Go, model.FuncID(symbol)) }
+
+// Effect keeps the function around a call.
+func (n goNames) Effect(symbol string) bool { return n.cat.Matters(model.Go, model.FuncID(symbol)) }
+
+// Ident keeps a file from being skipped unread.
+func (n goNames) Ident(name string) bool { return n.cat.HasIdent(model.Go, name) }
+
+// Hash is part of the keys of the store.
+func (n goNames) Hash() string { return n.cat.Hash() }
 
 // moduleName is the module path of the go.mod in dir, else the folder's name.
 func moduleName(dir string) string {
