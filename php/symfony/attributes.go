@@ -3,6 +3,7 @@ package symfony
 import (
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/types"
 )
 

@@ -26,18 +26,18 @@ type class struct {
 }
 
 type method struct {
-	name             string
-	public, static   bool
-	attrs            []types.Attribute
-	doc              string
-	params           []*param
-	result           []string
-	pos              model.Pos
-	owner            *class
-	decl             *types.Method
-	syntax           *ast.ClassMethod // set by classTable.body
-	scope            *scope
-	parsed           bool
+	name           string
+	public, static bool
+	attrs          []types.Attribute
+	doc            string
+	params         []*param
+	result         []string
+	pos            model.Pos
+	owner          *class
+	decl           *types.Method
+	syntax         *ast.ClassMethod // set by classTable.body
+	scope          *scope
+	parsed         bool
 }
 
 type param struct {
@@ -91,20 +91,6 @@ func docLines(doc, tag string) []string {
 
 func isWordByte(b byte) bool {
 	return b == '_' || b == '\\' || b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80
-}
-
-// hasAttr returns the attributes with one of the given names.
-func hasAttr(attrs []*attribute, names ...string) []*attribute {
-	var out []*attribute
-	for _, a := range attrs {
-		for _, n := range names {
-			if strings.EqualFold(a.name, n) {
-				out = append(out, a)
-				break
-			}
-		}
-	}
-	return out
 }
 
 // hasAttr returns the attributes with one of the given names.

@@ -104,9 +104,17 @@ func (l *loader) frameworkService(id, class string, pos model.Pos, opts map[stri
 // named registers "Type $name" as registerAliasForArgument does: the camel form
 // of the name, and the name itself for #[Target].
 func (l *loader) named(typ, name, id string) {
-	l.c.setAlias(typ+" $"+camel(name), id, model.Pos{}, "named autowiring alias")
+	l.defaultAlias(typ+" $"+camel(name), id, "named autowiring alias")
 	if camel(name) != name {
-		l.c.setAlias("."+typ+" $"+name, id, model.Pos{}, "named autowiring alias")
+		l.defaultAlias("."+typ+" $"+name, id, "named autowiring alias")
+	}
+}
+
+// defaultAlias sets an alias of the framework, which the application's own win
+// over.
+func (l *loader) defaultAlias(id, target, why string) {
+	if !l.c.has(id) {
+		l.c.setAlias(id, target, model.Pos{}, why)
 	}
 }
 
@@ -164,7 +172,7 @@ func (l *loader) locks(n *node) {
 		opts["store"] = def
 	}
 	l.frameworkService("lock.factory", class, n.position(), opts)
-	l.c.setAlias("lock.default.factory", "lock.factory", model.Pos{}, "framework")
+	l.defaultAlias("lock.default.factory", "lock.factory", "framework")
 }
 
 // limiters reads framework.rate_limiter.
@@ -206,8 +214,8 @@ func (l *loader) busServices(n *node) {
 		l.frameworkService(def, class, model.Pos{}, nil)
 		l.named(class, def, def)
 	}
-	l.c.setAlias("messenger.default_bus", def, model.Pos{}, "framework")
-	l.c.setAlias(class, "messenger.default_bus", model.Pos{}, "default alias")
+	l.defaultAlias("messenger.default_bus", def, "framework")
+	l.defaultAlias(class, "messenger.default_bus", "default alias")
 }
 
 // versionOf returns the locked version of a package.

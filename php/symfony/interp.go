@@ -57,6 +57,9 @@ type newObject struct {
 	class string
 	args  []*node
 	expr  ast.Expr
+	// anonymous is the declaration of a class without a name, frame where it stands.
+	anonymous *ast.ClassDecl
+	frame     *frame
 }
 
 type control uint8

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/composer"
 )
 
 // Options steer [Load].
@@ -56,6 +57,10 @@ type loader struct {
 	routed       map[model.FuncID]bool // actions that have a route
 	buses        []string
 	late         []*definition // inline services made while wiring
+	byClass      map[string][]*definition
+	byService    map[string]*model.Service
+	project      *composer.Project
+	symfony      bool // the framework's defaults hold
 	messenger    *node
 	problems     []model.Problem
 	unresolved   []model.Unresolved

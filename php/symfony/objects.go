@@ -63,6 +63,9 @@ func (in *interp) object(o any, pos model.Pos) *node {
 func (in *interp) newExpr(e *ast.New, pos model.Pos, fr *frame) *node {
 	name, ok := e.Class.(*ast.Name)
 	if !ok {
+		if d, ok := e.Class.(*ast.ClassDecl); ok {
+			return in.object(&newObject{anonymous: d, frame: fr, args: in.arguments(e.Args, fr)}, pos)
+		}
 		if x, ok := e.Class.(ast.Expr); ok {
 			if s, ok2 := classOperand(x, in, fr); ok2 {
 				return in.make(s, in.arguments(e.Args, fr), e, pos)
@@ -83,9 +86,6 @@ func (in *interp) newExpr(e *ast.New, pos model.Pos, fr *frame) *node {
 }
 
 func classOperand(x ast.Expr, in *interp, fr *frame) (string, bool) {
-	if _, isClass := x.(*ast.ClassDecl); isClass {
-		return "", false
-	}
 	s, ok := in.eval(x, fr).scalar()
 	return s, ok
 }

@@ -190,4 +190,3 @@ func (s *scope) types(t ast.Type) (names []string, nullable, and bool) {
 	}
 	return nil, false, false
 }
-

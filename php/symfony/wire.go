@@ -325,7 +325,7 @@ func (w *wiring) autowired(c *class, p *param) (id, why string) {
 		if a, ok := l.c.aliases[t]; ok {
 			return l.c.resolve(a.target), "default alias of " + t
 		}
-		if d := l.c.defs[t]; d != nil && !d.abstract {
+		if d := l.c.defs[t]; d != nil && !d.abstract && (!d.implicit || !l.configured) {
 			return t, "autowired: type"
 		}
 		if name := l.c.singly[t]; name != "" && l.c.defs[name] != nil {

@@ -1,0 +1,449 @@
+package symfony
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/composer"
+	"github.com/cachevet/cachevet/php/parser"
+	"github.com/cachevet/cachevet/php/types"
+)
+
+// Load reads the configuration of the applications of one project and returns
+// one unit for each: the project itself first, then folders inside it that have
+// configuration of their own, by path. It never fails; bad input becomes a
+// Problem of the unit and the rest is read. A cancelled ctx ends the work early
+// with what is known so far.
+func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options) []*model.Unit {
+	if opts.Version == nil {
+		opts.Version = p.Version
+	}
+	root := rootOf(p)
+	dirs := applications(root, p.Rel)
+	var units []*model.Unit
+	seen := map[string]bool{}
+	for i, dir := range dirs {
+		mine := func(file string) bool { return owner(dirs, file) == dir }
+		table := newClassTable(t, mine)
+		parse := func(rel string, src []byte) (*ast.File, []model.Problem) {
+			f, _ := parser.ParseFile(rel, src, parser.SkipComments|parser.SkipCompileErrors)
+			return f, nil // syntax errors of PHP files are told by the front end
+		}
+		l := newLoader(ctx, root, dir, table, parse, opts)
+		l.project = p
+		u := l.application(i == 0)
+		// A folder with a configuration of its own must not redefine what a class
+		// of the whole project is injected with.
+		kept := u.Services[:0]
+		for _, s := range u.Services {
+			if !seen[s.ID] {
+				seen[s.ID] = true
+				kept = append(kept, s)
+			}
+		}
+		u.Services = kept
+		if i == 0 {
+			u.Libraries = p.Libraries()
+		}
+		units = append(units, u)
+	}
+	return units
+}
+
+// rootOf is the analysed directory: positions are relative to it.
+func rootOf(p *composer.Project) string {
+	if root := p.Path("."); root != "" {
+		return root
+	}
+	return p.Dir
+}
+
+// applications returns the project's folder and the folders below it that look
+// like applications of their own: they have config/packages, config/bundles.php,
+// config/services.* or app/config/config.*.
+func applications(root, rel string) []string {
+	out := []string{rel}
+	var walk func(dir string, depth int)
+	walk = func(dir string, depth int) {
+		list, err := os.ReadDir(joinOS(root, dir))
+		if err != nil || len(out) > 200 {
+			return
+		}
+		for _, e := range list {
+			name := e.Name()
+			if !e.IsDir() || strings.HasPrefix(name, ".") {
+				continue
+			}
+			switch strings.ToLower(name) {
+			case "vendor", "node_modules", "var", "public", "web", "assets", "translations", "templates", "migrations", "tests", "test", "docs":
+				continue
+			}
+			sub := path.Join(dir, name)
+			if isProject(root, sub) {
+				continue
+			}
+			if isApplication(root, sub) {
+				out = append(out, sub)
+			}
+			if depth < 4 {
+				walk(sub, depth+1)
+			}
+		}
+	}
+	walk(rel, 0)
+	sort.Strings(out[1:])
+	return out
+}
+
+func joinOS(root, rel string) string { return (&loader{root: root}).abs(rel) }
+
+func isProject(root, dir string) bool {
+	return fileExists(joinOS(root, dir+"/composer.json")) && fileExists(joinOS(root, dir+"/composer.lock"))
+}
+
+func isApplication(root, dir string) bool {
+	for _, f := range []string{"config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml", "app/config/config.yml", "app/config/config.yaml", "app/config/config.php"} {
+		if fileExists(joinOS(root, dir+"/"+f)) {
+			return !strings.HasSuffix(dir, "/config") && path.Base(dir) != "Resources"
+		}
+	}
+	return false
+}
+
+func fileExists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// owner returns the deepest of dirs that holds file.
+func owner(dirs []string, file string) string {
+	best := dirs[0]
+	for _, d := range dirs[1:] {
+		if strings.HasPrefix(file, d+"/") && (best == dirs[0] || len(d) > len(best)) {
+			best = d
+		}
+	}
+	return best
+}
+
+// application reads one application from its configuration files to the unit.
+func (l *loader) application(first bool) *model.Unit {
+	l.symfony = l.isSymfony()
+	if l.symfony {
+		kernels := l.kernels()
+		l.configuration(kernels)
+		l.extensions(kernels)
+		l.frameworkServices()
+	}
+	l.implicitServices()
+	l.parents()
+	l.indexClasses()
+	l.configureByAttributes()
+	if l.symfony {
+		l.servicePools()
+		l.compilerPasses(l.kernels())
+		l.lockFiles()
+		l.decorate()
+		l.routing(l.kernels())
+	}
+	l.indexClasses()
+	l.findEntries()
+	return l.emit()
+}
+
+// isSymfony tells whether the framework's defaults may be assumed: a Symfony
+// package is required, nothing at all is required (a tree without composer.json),
+// or there is configuration.
+func (l *loader) isSymfony() bool {
+	p := l.project
+	if p == nil || p.Bare || isApplication(l.root, l.dir) {
+		return true
+	}
+	if len(p.Require) == 0 && len(p.Packages) == 0 {
+		return true
+	}
+	if p.Has("laravel/framework") && !p.Has("symfony/framework-bundle") {
+		return false
+	}
+	for name := range p.Require {
+		if strings.HasPrefix(name, "symfony/") {
+			return true
+		}
+	}
+	for _, k := range p.Packages {
+		if strings.HasPrefix(k.Name, "symfony/") {
+			return true
+		}
+	}
+	return false
+}
+
+// kernels returns the kernels of the application.
+func (l *loader) kernels() []*class {
+	var out []*class
+	for _, c := range l.table.list {
+		if c.kind == model.Class && !l.isTest(c) && l.table.isAny(c.name, `Symfony\Component\HttpKernel\Kernel`, `Symfony\Component\HttpKernel\KernelInterface`, `Symfony\Bundle\FrameworkBundle\Kernel\MicroKernelTrait`) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// bundles returns the bundles that the project itself holds.
+func (l *loader) bundles() []*class {
+	var out []*class
+	for _, c := range l.table.list {
+		if c.kind == model.Class && !c.abstract && l.table.isAny(c.name, `Symfony\Component\HttpKernel\Bundle\Bundle`, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`, `Symfony\Component\HttpKernel\Bundle\BundleInterface`) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// configuration loads the files a kernel loads: as its own method says, else
+// those of the framework's default layout.
+func (l *loader) configuration(kernels []*class) {
+	builder := l.in.object(&builderObject{}, model.Pos{})
+	for _, k := range kernels {
+		for _, name := range []string{"configureContainer", "registerContainerConfiguration"} {
+			m := l.table.method(k, name)
+			if m == nil {
+				continue
+			}
+			args := make([]*node, len(m.params))
+			for i, p := range m.params {
+				t := ""
+				if len(p.types) > 0 {
+					t = shortName(p.types[0])
+				}
+				args[i] = builder
+				if strings.HasSuffix(t, "LoaderInterface") || strings.HasSuffix(t, "Loader") {
+					args[i] = l.in.object(&fileLoaderObject{dirs: []string{path.Join(l.dir, "config"), l.dir}}, model.Pos{})
+				}
+			}
+			l.in.callMethod(&thisObject{class: k, props: map[string]*node{"environment": textNode(l.env, model.Pos{})}}, m, args)
+			l.flushAll()
+		}
+	}
+	if len(l.loaded) > 0 {
+		return
+	}
+	dir := path.Join(l.dir, "config")
+	l.loadConfig(dir + "/packages/*" + configExts)
+	l.loadConfig(dir + "/packages/" + l.env + "/*" + configExts)
+	for _, ext := range []string{".yaml", ".yml", ".php", ".xml"} {
+		if l.exists(dir + "/services" + ext) {
+			l.loadConfig(dir + "/services" + ext)
+			l.loadConfig(dir + "/services_" + l.env + ext)
+			break
+		}
+	}
+	app := path.Join(l.dir, "app/config")
+	for _, ext := range []string{".yml", ".yaml", ".php", ".xml"} {
+		if l.exists(app + "/config_" + l.env + ext) {
+			l.loadConfig(app + "/config_" + l.env + ext)
+			break
+		}
+		if l.exists(app + "/config" + ext) {
+			l.loadConfig(app + "/config" + ext)
+			break
+		}
+	}
+}
+
+// extensions runs the kernels' build(), the bundles and the extensions of the
+// project, which load further files and add compiler passes.
+func (l *loader) extensions(kernels []*class) {
+	builder := l.in.object(&builderObject{}, model.Pos{})
+	run := func(c *class, name string, args ...*node) {
+		if m := l.table.method(c, name); m != nil {
+			l.in.callMethod(l.in.construct(c, nil), m, args)
+			l.flushAll()
+		}
+	}
+	configs := unknown("configuration", model.Pos{})
+	bundles := l.bundles()
+	var exts []*class
+	for _, c := range l.table.list {
+		if c.kind == model.Class && !c.abstract && !l.isTest(c) && l.table.isAny(c.name, `Symfony\Component\DependencyInjection\Extension\ExtensionInterface`, `Symfony\Component\DependencyInjection\Extension\Extension`, `Symfony\Component\HttpKernel\DependencyInjection\Extension`) {
+			exts = append(exts, c)
+		}
+	}
+	for _, c := range append(append([]*class(nil), exts...), bundles...) {
+		run(c, "prepend", builder)
+		run(c, "prependExtension", builder, builder)
+	}
+	for _, c := range append(append([]*class(nil), kernels...), bundles...) {
+		run(c, "build", builder)
+	}
+	for _, c := range exts {
+		run(c, "load", configs, builder)
+		run(c, "loadInternal", configs, builder)
+	}
+	for _, c := range bundles {
+		run(c, "loadExtension", configs, builder, builder)
+	}
+	if !l.configured {
+		// A bundle on its own, or one whose extension was not understood.
+		for _, b := range bundles {
+			dir := path.Dir(b.pos.File)
+			l.loadConfig(path.Join(dir, "Resources/config/services"+configExts))
+			l.loadConfig(path.Join(path.Dir(dir), "config/services"+configExts))
+		}
+	}
+}
+
+// frameworkServices makes the services that configuration of the framework's
+// bundles defines.
+func (l *loader) frameworkServices() {
+	fw := l.c.extensions["framework"]
+	cache := fw.get("cache")
+	if c := l.c.extensions["cache"]; c != nil { // 8.2
+		cache = merge(cache, c)
+	}
+	l.cachePools(cache)
+	l.httpClients(fw.get("http_client"))
+	l.locks(fw.get("lock"))
+	l.limiters(fw.get("rate_limiter"))
+	m := fw.get("messenger")
+	if m == nil || m.kind != arrayNode {
+		m = nil
+	}
+	if m != nil {
+		l.busServices(m)
+	}
+}
+
+// compilerPasses runs the passes that were added and the kernels' own process().
+func (l *loader) compilerPasses(kernels []*class) {
+	builder := l.in.object(&builderObject{}, model.Pos{})
+	for _, k := range kernels {
+		if m := l.table.method(k, "process"); m != nil {
+			l.in.callMethod(l.in.construct(k, nil), m, []*node{builder})
+		}
+	}
+	for i := 0; i < len(l.passes) && i < 200; i++ {
+		o, ok := l.passes[i].obj.obj.(*newObject)
+		if !ok {
+			continue
+		}
+		if o.anonymous != nil {
+			for _, mem := range o.anonymous.Members {
+				if m, ok := mem.(*ast.ClassMethod); ok && m.Name != nil && m.Body != nil && strings.EqualFold(m.Name.Name, "process") {
+					fr := &frame{sc: o.frame.sc, vars: map[string]*node{}, this: o.frame.this}
+					l.in.bind(m.Params, []*node{builder}, fr)
+					l.in.run(m.Body.Stmts, fr)
+				}
+			}
+			continue
+		}
+		if c := l.table.class(o.class); c != nil {
+			if m := l.table.method(c, "process"); m != nil {
+				l.in.callMethod(l.in.construct(c, o.args), m, []*node{builder})
+			}
+		}
+	}
+	l.flushAll()
+}
+
+// lockFiles looks for LockRegistry::setFiles anywhere in the project.
+func (l *loader) lockFiles() {
+	if l.project == nil || l.slots != nil {
+		return
+	}
+	for _, f := range l.project.Files {
+		if f.Test || f.Size > types.MaxFileSize || l.ctx.Err() != nil {
+			continue
+		}
+		src, err := os.ReadFile(f.Path)
+		if err != nil || !bytes.Contains(src, []byte("LockRegistry")) || !bytes.Contains(src, []byte("setFiles")) {
+			continue
+		}
+		tree, _ := l.parse(f.Rel, src)
+		if tree == nil {
+			continue
+		}
+		declarations(tree, f.Rel, func(sc *scope, st ast.Stmt) {
+			name, members := membersOf(st)
+			if name == nil {
+				return
+			}
+			c := l.table.class(sc.qualify(name.Name))
+			if c == nil || strings.HasPrefix(c.name, `Symfony\Component\Cache\`) {
+				return
+			}
+			inner := sc.in(c)
+			for _, mem := range members {
+				if m, ok := mem.(*ast.ClassMethod); ok && m.Body != nil && mentions(m.Body, "setFiles") {
+					fr := &frame{sc: inner, vars: map[string]*node{}, this: l.in.construct(c, nil)}
+					l.in.bind(m.Params, nil, fr)
+					l.in.run(m.Body.Stmts, fr)
+				}
+			}
+		}, func(sc *scope, st ast.Stmt) {
+			if mentions(st, "setFiles") {
+				l.in.stmt(st, &frame{sc: sc, vars: map[string]*node{}})
+			}
+		})
+	}
+}
+
+// mentions tells whether a static method of this name is called in n.
+func mentions(n ast.Node, name string) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if c, ok := n.(*ast.StaticCall); ok {
+			if id, ok := c.Name.(*ast.Ident); ok && strings.EqualFold(id.Name, name) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// routing loads the routes: as the kernels' configureRoutes() says, else those of
+// the default layout.
+func (l *loader) routing(kernels []*class) {
+	own := false
+	for _, k := range kernels {
+		if m := l.table.method(k, "configureRoutes"); m != nil {
+			own = true
+			file := m.pos.File
+			l.in.callMethod(&thisObject{class: k, props: map[string]*node{"environment": textNode(l.env, model.Pos{})}}, m, []*node{l.in.object(&routesObject{file: file}, model.Pos{})})
+			l.finishRouteImports()
+		}
+	}
+	if own && len(l.routes)+len(l.groups) > 0 {
+		return
+	}
+	dir := path.Join(l.dir, "config")
+	l.loadRoutes(dir+"/routes/*"+configExts, "", 0)
+	l.loadRoutes(dir+"/routes/"+l.env+"/*"+configExts, "", 0)
+	l.loadRoutes(dir+"/routes"+configExts, "", 0)
+	for _, f := range []string{"routing_" + l.env, "routing"} {
+		if list := l.glob(path.Join(l.dir, "app/config/"+f) + configExts); len(list) > 0 {
+			for _, x := range list {
+				l.loadRoutes(x, "", 0)
+			}
+			break
+		}
+	}
+	l.finishRouteImports()
+}
+
+// indexClasses lists the definitions of each class.
+func (l *loader) indexClasses() {
+	l.byClass = map[string][]*definition{}
+	for _, id := range l.c.ids() {
+		d := l.c.defs[id]
+		k := strings.ToLower(l.definitionClass(d, 0))
+		l.byClass[k] = append(l.byClass[k], d)
+	}
+}
