@@ -13,8 +13,11 @@ func (x *Variable) Pos() token.Pos { return x.Dollar }
 
 // End returns the offset after the name.
 func (x *Variable) End() token.Pos {
-	if x.Braced {
+	switch {
+	case x.Braced:
 		return x.Dollar + 2 + token.Pos(len(x.Name))
+	case x.Name == "":
+		return x.Dollar // a missing variable
 	}
 	return x.Dollar + 1 + token.Pos(len(x.Name))
 }

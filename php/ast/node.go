@@ -119,8 +119,13 @@ type VarIdent struct {
 func (x *VarIdent) Pos() token.Pos { return x.Dollar }
 
 // End returns the offset after the last byte.
-func (x *VarIdent) End() token.Pos { return x.Dollar + 1 + token.Pos(len(x.Name)) }
-func (x *VarIdent) exprNode()      {}
+func (x *VarIdent) End() token.Pos {
+	if x.Name == "" {
+		return x.Dollar // a missing name
+	}
+	return x.Dollar + 1 + token.Pos(len(x.Name))
+}
+func (x *VarIdent) exprNode() {}
 
 // Name is the name of a class, function, constant or namespace as written, and also a type. It is
 // not resolved. Built-in types and self, parent, static, array and callable are names too.

@@ -227,3 +227,22 @@ func (p *parser) checkHooks(list *ast.HookList) {
 		}
 	}
 }
+
+// checkDeclare reports what can be told of a directive without its place in the file.
+func (p *parser) checkDeclare(item *ast.DeclareItem) {
+	switch x := item.Value.(type) {
+	case *ast.BadExpr, *ast.FloatLit, *ast.StringLit:
+		return
+	case *ast.IntLit:
+		if n, _ := x.Value(); n > 1 && strings.EqualFold(item.Name.Name, "strict_types") {
+			p.compileError(x.ValuePos, "strict_types declaration must have 0 or 1 as its value")
+		}
+		return
+	}
+	switch strings.ToLower(item.Name.Name) {
+	case "encoding":
+		p.compileError(item.Value.Pos(), "Encoding must be a literal")
+	case "ticks", "strict_types":
+		p.compileError(item.Value.Pos(), "declare(%s) value must be a literal", item.Name.Name)
+	}
+}

@@ -68,7 +68,7 @@ func (p *parser) heritage(n *ast.ClassDecl) {
 // anonymousClass parses the class of a new expression, from its attributes on, and its arguments.
 func (p *parser) anonymousClass(doc *ast.Comment, args *ast.ArgList) ast.Expr {
 	n := &ast.ClassDecl{Doc: doc, Attrs: p.attributes()}
-	n.Mods = p.modifiers(onClass)
+	n.Mods = p.modifiers(onAnonymous)
 	if p.at(token.KwClass) {
 		n.Keyword = p.take()
 	} else {
@@ -242,7 +242,7 @@ func (p *parser) property(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 			it.Name = p.varIdent()
 		} else {
 			p.expected("variable")
-			it.Name = &ast.VarIdent{Dollar: p.missing()}
+			it.Name = &ast.VarIdent{Dollar: p.prevEnd}
 		}
 		if p.at(token.Assign) {
 			it.Equal = p.take()
@@ -465,6 +465,7 @@ func (p *parser) adaptation() *ast.TraitAdaptation {
 		n.Keyword = p.take()
 		if flags[p.tok.kind]&beginsDecl != 0 && p.tok.kind < token.PrivateSet && !p.at(token.KwVar) {
 			n.Mods = ast.Modifiers{{ModPos: p.tok.pos, Kind: p.tok.kind}}
+			p.checkModifiers(n.Mods, onMethod)
 			p.next()
 		}
 		if p.atIdent() {

@@ -40,15 +40,23 @@ func (p *parser) altBlock() *ast.Block {
 	b.Open = p.take()
 	b.Stmts = p.stmts(innerStmt)
 	p.ctx = old
-	b.Stop = p.tok.pos
+	b.Stop = p.altEnd()
 	return b
+}
+
+// altEnd returns where a block in the alternative syntax ends.
+func (p *parser) altEnd() token.Pos {
+	if flags[p.tok.kind]&endsControl != 0 {
+		return p.tok.pos
+	}
+	return p.prevEnd
 }
 
 // endAlt parses the keyword that ends the alternative syntax, and ";".
 func (p *parser) endAlt(end token.Kind, open token.Pos) token.Pos {
 	if !p.at(end) {
 		p.expectedClosing(end, open)
-		return p.prevEnd
+		return p.altEnd()
 	}
 	p.next()
 	return p.semi()
@@ -158,6 +166,11 @@ func (p *parser) forStmt() ast.Stmt {
 	s.Init = p.forExprs(token.Semicolon)
 	p.expect(token.Semicolon)
 	s.Cond = p.forExprs(token.Semicolon)
+	if n := len(s.Cond); n > 0 {
+		if c, ok := s.Cond[n-1].(*ast.Cast); ok && c.Kind == token.CastVoid {
+			p.expected(`","`)
+		}
+	}
 	p.expect(token.Semicolon)
 	s.Post = p.forExprs(token.Rparen)
 	p.ctx = old
@@ -194,7 +207,7 @@ func (p *parser) foreachStmt() ast.Stmt {
 	s.X = p.expr(precLowest)
 	s.As = p.expect(token.KwAs)
 	s.Amp = p.optional(token.And)
-	s.Value = p.foreachVar()
+	s.Value = p.foreachVar(s.Amp)
 	if p.at(token.FatArrow) {
 		if s.Amp.IsValid() {
 			p.compileError(s.Amp, "Key element cannot be a reference")
@@ -203,7 +216,7 @@ func (p *parser) foreachStmt() ast.Stmt {
 		s.Arrow = p.take()
 		s.Key = s.Value
 		s.Amp = p.optional(token.And)
-		s.Value = p.foreachVar()
+		s.Value = p.foreachVar(s.Amp)
 	}
 	p.ctx = old
 	p.closing(token.Rparen, open)
@@ -211,17 +224,16 @@ func (p *parser) foreachStmt() ast.Stmt {
 	return s
 }
 
-// foreachVar parses a target of foreach: a variable or a list.
-func (p *parser) foreachVar() ast.Expr {
+// foreachVar parses a target of foreach: a variable, or a list unless there is an "&" before it.
+func (p *parser) foreachVar(amp token.Pos) ast.Expr {
 	pos := p.tok.pos
-	if !p.atExpr() {
-		p.expected("variable")
-		return &ast.BadExpr{From: p.prevEnd, To: p.prevEnd}
+	if !p.atExpr() || amp.IsValid() && p.at(token.KwList) {
+		return p.badVariable()
 	}
 	x := p.target()
 	switch x := x.(type) {
 	case *ast.ArrayExpr:
-		if x.Keyword.IsValid() {
+		if x.Keyword.IsValid() || amp.IsValid() {
 			p.notVariable(x, pos)
 		}
 		return p.toList(x)

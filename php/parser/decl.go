@@ -248,7 +248,7 @@ func (p *parser) useStmt(lv level) ast.Stmt {
 	mark := p.useList.start()
 	for {
 		name := p.useName(true)
-		if p.at(token.Backslash) {
+		if p.at(token.Backslash) && len(p.useList.stack) == mark {
 			n.Prefix = name
 			p.next()
 			p.useGroup(n.Kind == 0)

@@ -149,11 +149,12 @@ func (p *parser) afterVariable(x ast.Expr) ast.Expr {
 // listOrAssign parses list(...) = x. Only as an element of an array can list stand alone, since the
 // array may turn out to be the left side of an assignment.
 func (p *parser) listOrAssign() ast.Expr {
+	alone := p.tok.pos == p.listAt
 	l := p.list()
 	if p.at(token.Assign) {
 		return p.assign(l)
 	}
-	if l.Keyword != p.listAt {
+	if !alone {
 		p.expected(`"="`)
 	}
 	return l
@@ -255,7 +256,7 @@ func (p *parser) preIncDec() ast.Expr {
 func (p *parser) cast() ast.Expr {
 	n := &ast.Cast{Kind: p.tok.kind, Lparen: p.tok.pos}
 	if n.Kind == token.CastUnset {
-		p.syntaxError("syntax error, the (unset) cast is no longer supported")
+		p.compileError(n.Lparen, "The (unset) cast is no longer supported")
 	} else if n.Kind == token.CastFloat && isReal(p.str()) {
 		p.syntaxError("syntax error, the (real) cast has been removed, use (float) instead")
 	}
@@ -313,5 +314,5 @@ func (p *parser) clone() ast.Expr {
 	c.Func = name
 	p.arguments(&c.ArgList, open, first)
 	p.ctx = old
-	return p.afterVariable(p.postfix(c))
+	return c
 }

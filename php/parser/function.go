@@ -109,7 +109,7 @@ func (p *parser) param() *ast.Param {
 // missing.
 func (p *parser) atHook() bool {
 	if k := p.peek(1).kind; k != token.Identifier {
-		return k == token.AttrOpen || k == token.And || k == token.KwFinal
+		return k == token.Rbrace || k == token.AttrOpen || k == token.And || k == token.KwFinal
 	}
 	switch p.peek(2).kind {
 	case token.FatArrow, token.Lbrace, token.Lparen, token.Semicolon:
@@ -124,7 +124,7 @@ func (p *parser) paramVar() *ast.Variable {
 		return p.variable()
 	}
 	p.expected("variable")
-	return &ast.Variable{Dollar: p.missing()}
+	return &ast.Variable{Dollar: p.prevEnd}
 }
 
 // closure parses a closure or an arrow function, with its attributes.

@@ -9,13 +9,14 @@ import (
 type target string
 
 const (
-	onClass  target = "class"
-	onMember target = "member" // which kind shows only after the modifiers
-	onConst  target = "class constant"
-	onMethod target = "method"
-	onProp   target = "property"
-	onHook   target = "property hook"
-	onParam  target = "parameter"
+	onClass     target = "class"
+	onAnonymous target = "anonymous class"
+	onMember    target = "member" // which kind shows only after the modifiers
+	onConst     target = "class constant"
+	onMethod    target = "method"
+	onProp      target = "property"
+	onHook      target = "property hook"
+	onParam     target = "parameter"
 )
 
 // modifiers parses the modifiers before a declaration.
@@ -34,7 +35,7 @@ func (p *parser) modifiers(on target) ast.Modifiers {
 				p.expected("variable")
 			}
 		}
-		if on == onClass && m.Kind != token.KwAbstract && m.Kind != token.KwFinal && m.Kind != token.KwReadonly {
+		if (on == onClass || on == onAnonymous) && m.Kind != token.KwAbstract && m.Kind != token.KwFinal && m.Kind != token.KwReadonly {
 			break
 		}
 		p.modList.add(m)
@@ -98,6 +99,8 @@ func allowed(k token.Kind, on target) bool {
 		return access(k) == 1 || k == token.KwFinal || k == token.KwAbstract || k == token.KwStatic
 	case onHook:
 		return k == token.KwFinal
+	case onAnonymous:
+		return k == token.KwReadonly
 	case onParam:
 		return access(k) != 0 || k == token.KwReadonly || k == token.KwFinal
 	}

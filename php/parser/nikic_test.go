@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -28,23 +29,37 @@ func (f fact) String() string {
 
 // loose holds the kinds whose end the two parsers define differently: for the branches of the
 // alternative syntax and for lists of statements without a closing brace, ours lasts to the next
-// token and nikic's to the last statement.
+// token and nikic's to the last statement. The end of their facts is -1.
 var loose = map[string]bool{
 	"Stmt_Else": true, "Stmt_ElseIf": true, "Stmt_Case": true, "Stmt_Namespace": true, "Stmt_HaltCompiler": true,
 }
 
-// facts returns the tree in the vocabulary of nikic/PHP-Parser, sorted by place.
-func facts(f *ast.File) []fact {
-	var list factList
-	list.walk(nil, f)
-	list.sort()
-	return list
+// terminated holds the kinds that end with a semicolon, with true, or that may end with a statement
+// that does so. If "?>" stands for the semicolon, the tag belongs to nikic's node but not to ours, and
+// the end is -1 too.
+var terminated = map[string]bool{
+	"Stmt_Break": true, "Stmt_Const": true, "Stmt_Continue": true, "Stmt_Do": true, "Stmt_Echo": true,
+	"Stmt_Expression": true, "Stmt_Global": true, "Stmt_Goto": true, "Stmt_GroupUse": true,
+	"Stmt_Return": true, "Stmt_Static": true, "Stmt_Unset": true, "Stmt_Use": true,
+	"Stmt_Declare": false, "Stmt_For": false, "Stmt_Foreach": false, "Stmt_If": false, "Stmt_Switch": false,
+	"Stmt_While": false,
 }
 
-type factList []fact
+// facts returns the tree in the vocabulary of nikic/PHP-Parser, sorted by place.
+func facts(f *ast.File) []fact {
+	l := factList{src: f.Lines.Source()}
+	l.walk(nil, f)
+	sortFacts(l.list)
+	return l.list
+}
 
-func (l factList) sort() {
-	slices.SortFunc(l, func(a, b fact) int {
+type factList struct {
+	src  []byte
+	list []fact
+}
+
+func sortFacts(list []fact) {
+	slices.SortFunc(list, func(a, b fact) int {
 		if a.start != b.start {
 			return int(a.start - b.start)
 		}
@@ -63,15 +78,34 @@ func (l *factList) add(kind string, n ast.Node, name string) {
 }
 
 func (l *factList) addRange(kind string, start, end token.Pos, name string) {
-	if loose[kind] {
+	simple, ok := terminated[kind]
+	switch {
+	case loose[kind],
+		ok && l.src[end-1] != ';' && l.src[end-1] != '}',
+		simple && l.src[end-1] == '}' && bytes.HasPrefix(bytes.TrimSpace(l.src[end:]), []byte("?>")):
 		end = -1
 	}
-	*l = append(*l, fact{kind, start, end, name})
+	l.list = append(l.list, fact{kind, start, end, name})
 }
 
 func (l *factList) walk(parent, n ast.Node) {
 	l.node(parent, n)
 	switch n := n.(type) {
+	case *ast.StaticPropertyFetch:
+		// In A::$$b nikic takes the second dollar alone for the variable.
+		if v, ok := n.Name.(*ast.VarVar); ok {
+			l.walk(n, n.Class)
+			l.walk(n, v.X)
+			return
+		}
+	case *ast.ArrayDimFetch:
+		// In "$a[-1]" nikic has an integer, though not in "{$a[-1]}".
+		u, ok := n.Index.(*ast.UnaryExpr)
+		if _, inString := parent.(*ast.InterpolatedString); ok && inString && l.src[n.Pos()-1] != '{' {
+			l.walk(n, n.X)
+			l.add("Scalar_Int", u, string(l.src[u.Pos():u.End()]))
+			return
+		}
 	case *ast.Exit:
 		// exit(x) has an expression in nikic's tree, not an argument.
 		if exitIsCall(n) {
@@ -151,7 +185,11 @@ func (l *factList) node(parent, n ast.Node) {
 	case *ast.NullsafePropertyFetch:
 		l.add("Expr_NullsafePropertyFetch", n, nameOf(n.Name))
 	case *ast.StaticPropertyFetch:
-		l.add("Expr_StaticPropertyFetch", n, nameOf(n.Name))
+		name := nameOf(n.Name)
+		if v, ok := n.Name.(*ast.VarVar); ok {
+			name = nameOf(v.X)
+		}
+		l.add("Expr_StaticPropertyFetch", n, name)
 	case *ast.ClassConstFetch:
 		l.add("Expr_ClassConstFetch", n, nameOf(n.Name))
 	case *ast.FuncCall:
@@ -234,7 +272,8 @@ func (l *factList) node(parent, n ast.Node) {
 		l.add("Expr_YieldFrom", n, "")
 
 	case *ast.IntLit:
-		l.add("Scalar_Int", n, strconv.FormatInt(n.Value(), 10))
+		v, _ := n.Value()
+		l.add("Scalar_Int", n, strconv.FormatInt(v, 10))
 	case *ast.FloatLit:
 		l.add("Scalar_Float", n, "")
 	case *ast.StringLit:
@@ -331,7 +370,8 @@ func (l *factList) node(parent, n ast.Node) {
 		}
 		l.add("Stmt_Use", n, "")
 	case *ast.UseItem:
-		l.add("UseItem", n, nameOf(n.Name))
+		// The keyword in use A\{function b} is no part of nikic's node.
+		l.addRange("UseItem", n.Name.Pos(), n.End(), nameOf(n.Name))
 	case *ast.ConstDecl:
 		l.add("Stmt_Const", n, "")
 	case *ast.ConstItem:
@@ -377,6 +417,10 @@ func (l *factList) node(parent, n ast.Node) {
 
 // name adds a name: nikic tells apart how it is qualified, and takes built-in types for identifiers.
 func (l *factList) name(parent ast.Node, n *ast.Name) {
+	if _, ok := parent.(*ast.UseItem); ok {
+		l.add("Name", n, nameOf(n)) // always fully qualified in effect
+		return
+	}
 	switch {
 	case isType(parent, n) && n.IsUnqualified() && n.IsBuiltinType() && !n.Is("self") && !n.Is("parent") && !n.Is("static"):
 		l.add("Identifier", n, strings.ToLower(n.Name))

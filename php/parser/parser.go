@@ -34,6 +34,8 @@ func ParseFile(name string, src []byte, mode Mode) (*ast.File, error) {
 		text: string(src),
 		file: token.NewFile(name, src),
 		ctx:  inBlock,
+
+		sinceErr: 3,
 	}
 	p.scanner = scanner.New(src, 0, p.scanError)
 	p.next()

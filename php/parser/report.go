@@ -25,8 +25,7 @@ func (p *parser) scanError(pos token.Pos, msg string) {
 // way back; what it trips over within the next two tokens is most likely the same mistake and is not
 // reported.
 func (p *parser) syntaxError(msg string) {
-	first := len(p.errors) == 0
-	if !p.halted && (first || p.sinceErr > 2) {
+	if !p.halted && p.sinceErr > 2 {
 		p.addError(p.tok.pos, Syntax, msg)
 	}
 	p.sinceErr = 0

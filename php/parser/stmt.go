@@ -251,7 +251,7 @@ func (p *parser) notVariable(x ast.Expr, pos token.Pos) {
 	if _, bad := x.(*ast.BadExpr); bad {
 		return
 	}
-	if p.sinceErr > 2 || len(p.errors) == 0 {
+	if p.sinceErr > 2 {
 		p.addError(pos, Syntax, "syntax error, unexpected expression, expecting variable")
 	}
 	p.sinceErr = 0
@@ -320,6 +320,7 @@ func (p *parser) declareStmt() ast.Stmt {
 		}
 		p.expect(token.Assign)
 		item.Value = p.expr(precLowest)
+		p.checkDeclare(item)
 		s.Items = append(s.Items, item)
 		if !p.got(token.Comma) {
 			break

@@ -101,7 +101,7 @@ func (s *Scanner) code() token.Kind {
 	case '\\':
 		return s.leadingBackslash()
 	case '#':
-		if d == '[' {
+		if d == '[' && !s.member {
 			return s.take(2, token.AttrOpen)
 		}
 		return s.lineComment()

@@ -79,9 +79,6 @@ func (s *Scanner) Scan() token.Token {
 	for {
 		start := s.pos
 		if start >= len(s.src) {
-			if s.started {
-				s.started = false
-			}
 			return token.Token{Kind: token.EOF, Pos: token.Pos(start), End: token.Pos(start)}
 		}
 		var kind token.Kind
@@ -93,7 +90,9 @@ func (s *Scanner) Scan() token.Token {
 				}
 				continue
 			}
-			s.member = kind == token.Arrow || kind == token.NullsafeArrow
+			if kind != token.Comment && kind != token.DocComment {
+				s.member = kind == token.Arrow || kind == token.NullsafeArrow
+			}
 			if s.halt > 0 {
 				s.countHalt(kind)
 			}

@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"bytes"
+	"unicode"
 
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -52,6 +53,7 @@ func (s *Scanner) doubleQuoted(n int) token.Kind {
 			return token.String
 		}
 		if c == '\\' {
+			s.escape(i + 1)
 			i += 2
 			continue
 		}
@@ -66,6 +68,29 @@ func (s *Scanner) doubleQuoted(n int) token.Kind {
 	s.pos += n
 	s.state = inQuotes
 	return token.Quote
+}
+
+// escape reports the escape \u{...} whose "u" is at i if it is wrong. It is the only escape that can be.
+func (s *Scanner) escape(i int) {
+	if i+1 >= len(s.src) || s.src[i] != 'u' || s.src[i+1] != '{' {
+		return
+	}
+	v, n := uint32(0), 0
+	for j := i + 2; j < len(s.src); j++ {
+		d := digitValue(s.src[j])
+		if d == 255 {
+			if n == 0 || s.src[j] != '}' {
+				break
+			}
+			return
+		}
+		n++
+		if v = v<<4 | uint32(d); v > unicode.MaxRune {
+			s.errorf(i-1, "syntax error, invalid UTF-8 codepoint escape sequence: codepoint too large")
+			return
+		}
+	}
+	s.errorf(i-1, `syntax error, invalid UTF-8 codepoint escape sequence, expecting hexadecimal digits and "}"`)
 }
 
 // interpolates reports whether code begins at i within a string: $name, ${ or {$.
@@ -120,6 +145,7 @@ func (s *Scanner) interpolated() token.Kind {
 		}
 		if c == '\\' {
 			i++
+			s.escape(i)
 			// A backslash hides what follows, but not a line end in a heredoc, after which the closing
 			// marker may stand.
 			if i < len(s.src) && !(quote == 0 && (s.src[i] == '\n' || s.src[i] == '\r')) {

@@ -1,0 +1,162 @@
+package parser_test
+
+import (
+	"flag"
+	goparser "go/parser"
+	goscanner "go/scanner"
+	gotoken "go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cachevet/cachevet/php/parser"
+	"github.com/cachevet/cachevet/php/scanner"
+	"github.com/cachevet/cachevet/php/token"
+)
+
+// The benchmarks read the PHP files of a directory and, to compare, Go's standard library:
+//
+//	go test -bench . -run ^$ ./php/parser -args -phpdir /path/to/some/php/project
+//
+// They report MB per second of CPU time, which a busy machine disturbs less than wall time.
+var phpDir = flag.String("phpdir", os.Getenv("PHPDIR"), "directory of PHP files to benchmark with (default: this package's test data)")
+
+// maxBench bounds what is read, so that one run takes about a second.
+const maxBench = 30 << 20
+
+func benchFiles(tb testing.TB, dir, ext string) (files [][]byte, size int) {
+	tb.Helper()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ext) || size > maxBench {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		files = append(files, src)
+		size += len(src)
+		return err
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if len(files) == 0 {
+		tb.Fatalf("no %s files in %s", ext, dir)
+	}
+	return files, size
+}
+
+func phpFiles(tb testing.TB) ([][]byte, int) {
+	dir := *phpDir
+	if dir == "" {
+		dir = "testdata"
+	}
+	return benchFiles(tb, dir, ".php")
+}
+
+func goFiles(tb testing.TB) ([][]byte, int) {
+	return benchFiles(tb, filepath.Join(runtime.GOROOT(), "src"), ".go")
+}
+
+func cpuTime() time.Duration {
+	var r syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &r)
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}
+
+// bench runs f over all files and reports speed and allocation per byte.
+func bench(b *testing.B, files [][]byte, size int, f func([]byte)) {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	b.SetBytes(int64(size))
+	start := cpuTime()
+	b.ResetTimer()
+	for range b.N {
+		for _, src := range files {
+			f(src)
+		}
+	}
+	b.StopTimer()
+	total := float64(size) * float64(b.N)
+	b.ReportMetric(total/1e6/(cpuTime()-start).Seconds(), "MB/cpu-s")
+	runtime.ReadMemStats(&after)
+	b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/total, "B/byte")
+	b.ReportMetric(float64(after.Mallocs-before.Mallocs)/total, "allocs/byte")
+}
+
+func BenchmarkScanner(b *testing.B) {
+	files, size := phpFiles(b)
+	bench(b, files, size, func(src []byte) {
+		s := scanner.New(src, 0, nil)
+		for s.Scan().Kind != token.EOF {
+		}
+	})
+}
+
+func BenchmarkGoScanner(b *testing.B) {
+	files, size := goFiles(b)
+	bench(b, files, size, func(src []byte) {
+		var s goscanner.Scanner
+		fset := gotoken.NewFileSet()
+		s.Init(fset.AddFile("", -1, len(src)), src, nil, goscanner.ScanComments)
+		for {
+			if _, tok, _ := s.Scan(); tok == gotoken.EOF {
+				return
+			}
+		}
+	})
+}
+
+func BenchmarkParser(b *testing.B) {
+	files, size := phpFiles(b)
+	bench(b, files, size, func(src []byte) { parser.ParseFile("", src, 0) })
+}
+
+func BenchmarkGoParser(b *testing.B) {
+	files, size := goFiles(b)
+	bench(b, files, size, func(src []byte) {
+		goparser.ParseFile(gotoken.NewFileSet(), "", src, goparser.ParseComments|goparser.SkipObjectResolution)
+	})
+}
+
+// BenchmarkParserTwoWorkers shares the files between two goroutines. Compare its wall time, MB/s, with
+// that of BenchmarkParser.
+func BenchmarkParserTwoWorkers(b *testing.B) {
+	files, size := phpFiles(b)
+	b.SetBytes(int64(size))
+	for b.Loop() {
+		next := make(chan []byte)
+		var wg sync.WaitGroup
+		for range 2 {
+			wg.Go(func() {
+				for src := range next {
+					parser.ParseFile("", src, 0)
+				}
+			})
+		}
+		for _, src := range files {
+			next <- src
+		}
+		close(next)
+		wg.Wait()
+	}
+}
+
+func BenchmarkLiteralArray(b *testing.B) {
+	src := literalArray(5_000_000)
+	bench(b, [][]byte{src}, len(src), func(src []byte) { parser.ParseFile("", src, 0) })
+}
+
+// literalArray is a file with one array of about n bytes, as code generators write them.
+func literalArray(n int) []byte {
+	src := []byte("<?php\nreturn [\n")
+	for len(src) < n {
+		src = append(src, "    'key' => [1, 'value', 2.5, true],\n"...)
+	}
+	return append(src, "];\n"...)
+}
