@@ -307,6 +307,12 @@ type Rebuild struct {
 	Cure string `yaml:"cure"`
 	// ConstantArgs: only a fault when every argument is constant (regexp.MustCompile).
 	ConstantArgs bool `yaml:"constant_args,omitempty"`
+	// Connections: the object owns connections (client, pool, transport): made and
+	// dropped in one call it is a fault even where no entry is known.
+	Connections bool `yaml:"connections,omitempty"`
+	// EvenKept: keeping the result does not help, the work is done per process
+	// and request all the same (PHP).
+	EvenKept bool `yaml:"even_kept,omitempty"`
 	// Severity when it hits web requests; default warning.
 	Severity model.Severity `yaml:"severity,omitempty"`
 }
