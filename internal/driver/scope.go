@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -173,25 +172,25 @@ func above(dir string, names ...string) string {
 // A mover turns positions relative to a front end's base into positions
 // relative to the root.
 type mover struct {
-	prefix string // "" when base is the root
+	sc   *scope
+	base string // "" when it is the root
 }
 
 func (sc *scope) mover(base string) mover {
-	rel := sc.rel(base)
-	if rel == "." {
-		rel = ""
+	if base == sc.root {
+		base = ""
 	}
-	return mover{rel}
+	return mover{sc, base}
 }
 
 func (m mover) pos(p *model.Pos) {
-	if m.prefix != "" && p.File != "" {
-		p.File = path.Join(m.prefix, p.File)
+	if m.base != "" && p.File != "" {
+		p.File = m.sc.rel(filepath.Join(m.base, filepath.FromSlash(p.File)))
 	}
 }
 
 func (m mover) steps(steps []model.Step) []model.Step {
-	if m.prefix == "" {
+	if m.base == "" {
 		return steps
 	}
 	// Traces are shared between findings and sites.
@@ -203,7 +202,7 @@ func (m mover) steps(steps []model.Step) []model.Step {
 }
 
 func (m mover) effects(effects []model.Effect) []model.Effect {
-	if m.prefix == "" {
+	if m.base == "" {
 		return effects
 	}
 	effects = slices.Clone(effects)
@@ -214,7 +213,7 @@ func (m mover) effects(effects []model.Effect) []model.Effect {
 }
 
 func (m mover) entries(reaches []model.Reach) []model.Reach {
-	if m.prefix == "" {
+	if m.base == "" {
 		return reaches
 	}
 	reaches = slices.Clone(reaches)
@@ -226,7 +225,7 @@ func (m mover) entries(reaches []model.Reach) []model.Reach {
 }
 
 func (m mover) finding(f *model.Finding) {
-	if m.prefix == "" {
+	if m.base == "" {
 		return
 	}
 	m.pos(&f.Pos)
