@@ -76,6 +76,7 @@ type loader struct {
 	sizes types.Sizes
 	nodes []*node
 	byID  map[string]*node
+	bare  bool // load only, observe nothing: the floor of measurements
 
 	mu    sync.Mutex
 	ready []*node // in order of readiness
@@ -203,7 +204,7 @@ func (l *loader) load(n *node) {
 	s := l.parse(n)
 	l.check(n, s)
 	n.types = s.pkg
-	if n.listed.Standard {
+	if n.listed.Standard || l.bare {
 		return
 	}
 	n.unit = l.observe(n, s)

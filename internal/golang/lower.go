@@ -351,13 +351,9 @@ func (l *lowerer) pseudo(i int32, symbol model.FuncID, pos token.Pos, args []mod
 	}
 }
 
-// selectCall records a select: "go:select" waits, "go:poll" has a default
-// case. Its arguments are the channels, named "recv" or "send".
+// selectCall records a select. Its arguments are the channels, named "recv" or
+// "send"; one with a default case never waits and has the text "default".
 func (l *lowerer) selectCall(sel *ssa.Select) {
-	symbol := model.FuncID("go:poll")
-	if sel.Blocking {
-		symbol = "go:select"
-	}
 	var args []model.Arg
 	for _, st := range sel.States {
 		name := "recv"
@@ -366,7 +362,11 @@ func (l *lowerer) selectCall(sel *ssa.Select) {
 		}
 		args = append(args, model.Arg{Value: l.val(st.Chan), Name: name})
 	}
-	l.pseudo(l.calls[sel], symbol, sel.Pos(), args)
+	i := l.calls[sel]
+	l.pseudo(i, "go:select", sel.Pos(), args)
+	if !sel.Blocking {
+		l.out.Calls[i].Text = "default"
+	}
 }
 
 func (l *lowerer) addStore(pos token.Pos, place model.Place, value model.ValueID) {

@@ -94,8 +94,7 @@ func (l *lowerer) plain(v ssa.Value) model.ValueID {
 	case *ssa.MultiConvert:
 		return l.op("cast:"+string(typeID(v.Type())), v.Type(), v.X)
 	case *ssa.TypeAssert:
-		t := v.AssertedType
-		return l.op("cast:"+string(typeID(t)), t, v.X)
+		return l.val(v.X)
 	case *ssa.Slice:
 		if a, ok := v.X.(*ssa.Alloc); ok && v.Low == nil && v.High == nil {
 			return l.val(a)
@@ -237,7 +236,7 @@ func (l *lowerer) extract(v *ssa.Extract) model.ValueID {
 		}
 	case *ssa.Lookup:
 		if v.Index == 1 {
-			return l.op("isset", v.Type(), t.X, t.Index)
+			return l.op("ok", v.Type(), t)
 		}
 		return l.val(t)
 	case *ssa.TypeAssert:
@@ -247,7 +246,7 @@ func (l *lowerer) extract(v *ssa.Extract) model.ValueID {
 		return l.val(t)
 	case *ssa.UnOp:
 		if v.Index == 1 {
-			return l.op("received", v.Type(), t.X)
+			return l.op("ok", v.Type(), t)
 		}
 		return l.val(t)
 	case *ssa.Next:
