@@ -15,6 +15,7 @@ type limit struct {
 	spec   *catalog.Limit
 	closed []model.Bound
 	open   []ref
+	from   []ref // the contexts that closed was decided from
 }
 
 // A bound is how long an effect lasts: the strictest of its limits, else def.
@@ -125,6 +126,9 @@ func (b *bounds) sort(lim *limit, r ref, depth int) {
 	v, ok := b.decide(lim.spec, r, depth)
 	if !ok {
 		return
+	}
+	if lim.spec.Context.IsSet() && len(lim.from) < 4 {
+		lim.from = append(lim.from[:len(lim.from):len(lim.from)], r)
 	}
 	for _, have := range lim.closed {
 		if have == v {
@@ -318,7 +322,7 @@ func (b *bounds) under(bd *bound, e *env) bound {
 	out := bound{def: bd.def}
 	for i := range bd.limits {
 		in := &bd.limits[i]
-		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)]}
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from}
 		var from []ref
 		for _, o := range in.open {
 			o2 := b.vs.move(o, e)
@@ -340,7 +344,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 	closed := bound{def: bd.def}
 	for i := range bd.limits {
 		in := &bd.limits[i]
-		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)]}
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from}
 		var from []ref
 		for _, o := range in.open {
 			for _, s := range b.vs.chase(o, true) {

@@ -40,10 +40,12 @@ type invocation struct {
 
 // A summary is what a caller has to know of a function.
 type summary struct {
-	effects []*effect
-	calls   []*invocation
-	have    map[string]bool
-	kinds   map[string]int
+	effects  []*effect
+	calls    []*invocation
+	contexts []*ctxUse
+	sites    []*siteUse
+	have     map[string]bool
+	kinds    map[string]int
 }
 
 const (
@@ -161,12 +163,17 @@ func (p *linker) summarise() {
 // summariseOne adds to a function's summary what its calls bring; it reports
 // whether anything was new.
 func (p *linker) summariseOne(n *node) bool {
-	before := len(n.effects.effects) + len(n.effects.calls)
+	before := n.effects.size()
 	for i := range n.Calls {
 		p.callEffects(n, i)
 	}
 	p.stored(n)
-	return len(n.effects.effects)+len(n.effects.calls) > before
+	p.lockSites(n)
+	return n.effects.size() > before
+}
+
+func (s *summary) size() int {
+	return len(s.effects) + len(s.calls) + len(s.contexts) + len(s.sites)
 }
 
 // callEffects adds what one call brings to the summary of its function.
@@ -174,6 +181,7 @@ func (p *linker) callEffects(n *node, i int) {
 	c := &n.Calls[i]
 	t := &n.targets[i]
 	left := c.Mode == model.Spawned && !p.awaited(n, i)
+	p.contextUses(n, i)
 	p.fuel.burn(1 + len(t.fns))
 	means := p.means(n, i)
 	known := false
@@ -221,6 +229,10 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 	for _, eff := range callee.effects.effects {
 		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
 			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, maybe: eff.maybe, left: left || eff.left})
+	}
+	if !left {
+		p.moveContexts(n, i, callee, e, nil)
+		p.moveSites(n, i, callee, e, nil)
 	}
 	for _, inv := range callee.effects.calls {
 		p.bind(n, i, inv, e, left)
@@ -284,6 +296,8 @@ func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, unde
 		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
 			at: n, call: i, next: next, len: next.len + 1, maybe: eff.maybe, left: eff.left})
 	}
+	p.moveContexts(n, i, f.n, e, inv)
+	p.moveSites(n, i, f.n, e, inv)
 	for _, inner := range f.n.effects.calls {
 		p.bindInner(n, i, inner, e, inv, under)
 	}

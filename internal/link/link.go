@@ -12,7 +12,12 @@ import (
 type Program struct {
 	units      []*model.Unit
 	sites      []*Site
+	locks      []*LockUse
 	pools      []*model.Pool
+	shares     []*PoolShare
+	blocking   []*BlockingUse
+	rebuilds   []*Rebuilding
+	wrappers   []*WrapperCall
 	entries    []model.Entry
 	unresolved []model.Unresolved
 	problems   []model.Problem
@@ -31,25 +36,22 @@ func (p *Program) Units() []*model.Unit { return p.units }
 func (p *Program) Sites() []*Site { return p.sites }
 
 // Locks returns every acquisition of a lock in the user's own code.
-func (p *Program) Locks() []*LockUse { return nil }
+func (p *Program) Locks() []*LockUse { return p.locks }
 
 // Pools returns the cache pools that configuration makes or code uses.
 func (p *Program) Pools() []*model.Pool { return p.pools }
 
-// PoolUses returns who uses a pool or lock domain, by its name.
-func (p *Program) PoolUses(name string) []PoolUse { return nil }
-
 // Blocking returns the calls that pin a connection of a shared client.
-func (p *Program) Blocking() []*BlockingUse { return nil }
+func (p *Program) Blocking() []*BlockingUse { return p.blocking }
 
 // Shares returns the pools with everybody who uses them, one per object made.
-func (p *Program) Shares() []*PoolShare { return nil }
+func (p *Program) Shares() []*PoolShare { return p.shares }
 
 // Rebuilds returns what is made anew on paths that an entry reaches.
-func (p *Program) Rebuilds() []*Rebuilding { return nil }
+func (p *Program) Rebuilds() []*Rebuilding { return p.rebuilds }
 
 // WrapperCalls returns the replacements of callback wrappers.
-func (p *Program) WrapperCalls() []*WrapperCall { return nil }
+func (p *Program) WrapperCalls() []*WrapperCall { return p.wrappers }
 
 // Entries returns the entries, from configuration and from registering calls.
 func (p *Program) Entries() []model.Entry { return p.entries }

@@ -37,7 +37,7 @@ type linker struct {
 	siteOf     map[*found]*Site
 	given      map[fieldKey][]*invocation
 	binds      map[bindKey]*env
-	contexts   map[libContext]ref
+	libCtx     map[libContext]ref
 	edges      [][]edge
 	touched    []touches
 	shaped     map[*node][]*catalog.Shape
@@ -63,7 +63,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, contexts: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)
@@ -109,7 +109,9 @@ func (p *linker) run() *Program {
 	p.touch()
 	p.findEntries()
 	p.spread()
-	prog := &Program{units: p.units, sites: p.finishSites(), entries: p.entries}
+	prog := &Program{units: p.units, sites: p.finishSites(), locks: p.lockUses(), rebuilds: p.rebuilds(), entries: p.entries}
+	prog.shares, prog.blocking = p.shares()
+	prog.wrappers = p.wrapperCalls(prog.locks)
 	for _, u := range p.units {
 		prog.problems = append(prog.problems, u.Problems...)
 		prog.unresolved = append(prog.unresolved, u.Unresolved...)

@@ -2,6 +2,7 @@ package link
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -55,6 +56,9 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 	if s.Pool.Name == "" {
 		s.Pool.Name = p.objectText(e, c, op)
 	}
+	if s.Domain.Name == "" && len(origins) == 0 && c.Recv < 0 {
+		s.Domain.Name = packageOf(pr.m.name)
+	}
 	if s.Domain.Name == "" {
 		s.Domain.Name = string(p.locks.domain(origins, s.Pool.Name))
 	}
@@ -64,6 +68,18 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 			s.Library, s.Version = f.Library, f.Version
 		}
 	}
+}
+
+// packageOf is the package of a Go function's symbol, or the class of a PHP
+// static method's.
+func packageOf(symbol string) string {
+	if c, _, ok := strings.Cut(symbol, "::"); ok {
+		return c
+	}
+	if i := strings.LastIndexByte(symbol, '.'); i > 0 {
+		return symbol[:i]
+	}
+	return symbol
 }
 
 // domain names the lock object behind a site whose receivers are their own

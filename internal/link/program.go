@@ -82,6 +82,8 @@ type NestedSite struct {
 	SameKey string
 	// SameDomain says whether both wait on the same lock object.
 	SameDomain bool
+	// InLoop: the inner get runs in a loop of the callback.
+	InLoop bool
 }
 
 // PoolRef is a pool as the code names it.
@@ -146,7 +148,10 @@ type ContextUse struct {
 	Bound model.Bound
 	// Origin: "caller" (cancellable, the first caller's), "detached",
 	// "background", "library".
-	Origin  string
+	Origin string
+	// Offered: it is the context that the library hands to the callback (the
+	// leader's), not one that the callback captured past it.
+	Offered bool
 	Effects []model.Effect // the effects that hang on it
 	Trace   []model.Step
 }

@@ -123,12 +123,7 @@ func (p *linker) held(n *node, i int) []stand {
 		if n.flow.held[i]&(1<<a) == 0 || acq.lock.Read {
 			continue
 		}
-		k := protoKey{n, acq.call, acq.lock}
-		pr := p.protos[k]
-		if pr == nil {
-			pr = &proto{kind: LockedFill, n: n, call: acq.call, m: acq.m, acq: acq, num: len(p.protos)}
-			p.protos[k] = pr
-		}
+		pr := p.lockProto(n, acq)
 		out = append(out, stand{pr, n.root})
 	}
 	return out
@@ -140,6 +135,7 @@ func (p *linker) siteEffects(n *node, i int, m *meaning) {
 	c := &n.Calls[i]
 	pr := p.siteProto(n, i, m)
 	under := append([]stand{{pr, n.root}}, p.held(n, i)...)
+	n.effects.addSite(&siteUse{stand{pr, n.root}, &way{at: n, call: i, len: 1}})
 	f := p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: stand{pr, n.root}} })
 	args := p.callbackArgs(n, c, m.Site)
 	for _, o := range p.m.operand(n.root, c, m.Site.Callback, false) {
@@ -180,10 +176,10 @@ func (p *linker) callbackArgs(n *node, c *model.Call, s *catalog.Site) []ref {
 
 func (p *linker) libContext(origin string, b model.Bound) ref {
 	k := libContext{b, origin}
-	r, ok := p.contexts[k]
+	r, ok := p.libCtx[k]
 	if !ok {
 		r = ref{lit: &literal{ctx: &k}}
-		p.contexts[k] = r
+		p.libCtx[k] = r
 	}
 	return r
 }
@@ -344,6 +340,12 @@ func (p *linker) finishSites() []*Site {
 		s := p.finish(f)
 		p.siteOf[f] = s
 		out = append(out, s)
+	}
+	for _, k := range keys {
+		if s := p.siteOf[p.sites[k]]; s != nil {
+			p.nest(s, p.sites[k])
+			p.contexts(s, p.sites[k])
+		}
 	}
 	out = append(out, p.lockedFills()...)
 	sort.SliceStable(out, func(i, j int) bool {

@@ -48,6 +48,26 @@ func shortSymbol(s string) string {
 	return t
 }
 
+// apiName is the API of a call as people write it; a Go method declared by an
+// unexported type is named after the receiver.
+func apiName(c *model.Call, symbol string) string {
+	t := string(c.Target.Type)
+	if t == "" || strings.Contains(t, `\`) || strings.Contains(symbol, "::") || !strings.HasPrefix(symbol, "(") {
+		return shortSymbol(symbol)
+	}
+	i := strings.LastIndexByte(t, '.')
+	if i < 0 {
+		return shortSymbol(symbol)
+	}
+	path, name := t[:i], t[i+1:]
+	parts := strings.Split(path, "/")
+	pkg := parts[len(parts)-1]
+	if len(parts) > 1 && len(pkg) > 1 && pkg[0] == 'v' && strings.Trim(pkg[1:], "0123456789") == "" {
+		pkg = parts[len(parts)-2]
+	}
+	return strings.TrimPrefix(pkg, "go-") + "." + name + "." + methodName(model.FuncID(symbol))
+}
+
 // effects puts the effects of a callback into its site: per kind the worst
 // bound first, with the way from the site.
 func (p *linker) effects(s *Site, effs []*effect) {

@@ -1,0 +1,283 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A ctxUse is a context that a function hands to something that may wait on
+// it: the context's origin, symbolic as in bounds, and the way to the call.
+type ctxUse struct {
+	from ref
+	kind model.EffectKind // "" when the callee is not known
+	what string           // the symbol or the text of the call
+	way  *way
+}
+
+const maxCtxUses = 8
+
+func (s *summary) addContext(u *ctxUse) {
+	if len(s.contexts) >= maxCtxUses || u.way.length() > maxTrace {
+		return
+	}
+	for _, have := range s.contexts {
+		if have.from == u.from && (have.kind != "") == (u.kind != "") {
+			return
+		}
+	}
+	s.contexts = append(s.contexts, u)
+}
+
+// contextUses adds the contexts that one call of a function hands on.
+func (p *linker) contextUses(n *node, i int) {
+	if n.unit.Language != model.Go {
+		return
+	}
+	c := &n.Calls[i]
+	if c.Mode == model.Spawned && !p.awaited(n, i) {
+		return
+	}
+	means := p.means(n, i)
+	for k := range c.Args {
+		v := c.Args[k].Value
+		if v < 0 || n.Values[v].Type != "context.Context" {
+			continue
+		}
+		kind, what, ok := p.waitsOn(n, i, means)
+		if !ok {
+			continue
+		}
+		for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
+			n.effects.addContext(&ctxUse{from: o, kind: kind, what: what, way: &way{at: n, call: i, len: 1}})
+		}
+	}
+	for k := range means {
+		// a context carried by another argument: a request made with it
+		for e := range means[k].Effects {
+			eff := &means[k].Effects[e]
+			if eff.Kind == "" || means[k].maybe {
+				continue
+			}
+			b := p.b.of(n.root, c, eff)
+			for l := range b.limits {
+				if b.limits[l].spec.Context.IsSet() {
+					for _, o := range b.origins(&b.limits[l]) {
+						n.effects.addContext(&ctxUse{from: o, kind: eff.Kind, what: means[k].name, way: &way{at: n, call: i, len: 1}})
+					}
+				}
+			}
+		}
+	}
+}
+
+// origins are the values a limit was decided from or is open in.
+func (b *bound) origins(l *limit) []ref { return append(l.open[:len(l.open):len(l.open)], l.from...) }
+
+// waitsOn says whether a call that is given a context may wait on it: a
+// library effect does; so does what the program calls without showing a body,
+// an interface or a function value. Functions with a body speak for themselves.
+func (p *linker) waitsOn(n *node, i int, means []meaning) (model.EffectKind, string, bool) {
+	c, t := &n.Calls[i], &n.targets[i]
+	for k := range means {
+		m := &means[k]
+		for e := range m.Effects {
+			if m.Effects[e].Kind != "" {
+				return m.Effects[e].Kind, m.name, true
+			}
+		}
+	}
+	if len(means) > 0 || len(t.fns) > 0 || len(t.libs) > 0 {
+		return "", "", false
+	}
+	switch c.Target.Kind {
+	case model.Dynamic:
+		return "", callText(c), true
+	case model.Virtual:
+		return "", callText(c), p.x.own(n.unit.Language, c.Target.Type)
+	}
+	return "", "", false
+}
+
+// moveContexts takes over the contexts a callee hands on.
+func (p *linker) moveContexts(n *node, i int, from *node, e *env, inv *invocation) {
+	for _, u := range from.effects.contexts {
+		r := p.vs.move(u.from, e)
+		origins := []ref{r}
+		if r != u.from {
+			origins = p.vs.chase(r, false)
+		}
+		for _, o := range origins {
+			w := u.way.before(inv)
+			n.effects.addContext(&ctxUse{from: o, kind: u.kind, what: u.what, way: &way{at: n, call: i, next: w, len: w.len + 1}})
+		}
+	}
+}
+
+// contexts finds the contexts that cross into the callbacks of a site.
+func (p *linker) contexts(s *Site, f *found) {
+	if s.Language != model.Go || f.pr.spec == nil && f.kind != PromiseSite {
+		return // under a mutex the next caller computes anew
+	}
+	var out []ContextUse
+	for _, b := range f.fns {
+		for _, u := range b.f.n.effects.contexts {
+			r := p.vs.move(u.from, b.e)
+			for _, o := range p.vs.chase(r, false) {
+				c, ok := p.contextUse(f.n, o, u)
+				if !ok {
+					continue
+				}
+				c.Offered = u.from.kind() == model.ValParam && u.from.env.n == b.f.n
+				c.Trace = append([]model.Step{{Pos: s.Pos, Function: f.n.Name, Message: "runs " + b.f.n.Name}}, c.Trace...)
+				out = addContextUse(out, c)
+			}
+		}
+	}
+	s.Contexts = out
+}
+
+func addContextUse(out []ContextUse, c ContextUse) []ContextUse {
+	for i := range out {
+		if out[i].Name == c.Name && out[i].Origin == c.Origin {
+			for _, e := range c.Effects {
+				if len(out[i].Effects) < 4 {
+					out[i].Effects = append(out[i].Effects, e)
+				}
+			}
+			return out
+		}
+	}
+	return append(out, c)
+}
+
+// contextUse judges the origin of a context that a callback of a site in n
+// uses; ok is false for one that does not matter.
+func (p *linker) contextUse(n *node, o ref, u *ctxUse) (ContextUse, bool) {
+	origin, name, bound := p.contextOrigin(o, 0)
+	if origin == "" {
+		return ContextUse{}, false
+	}
+	last := u.way
+	for last.next != nil {
+		last = last.next
+	}
+	c := ContextUse{Name: name, Pos: last.at.Calls[last.call].Pos, Bound: bound, Origin: origin}
+	msg := "-> " + shortSymbol(u.what) + "()"
+	if u.kind == "" {
+		msg = "-> " + u.what
+	}
+	c.Trace = p.waySteps(u.way, msg)
+	c.Effects = []model.Effect{{Kind: u.kind, Bound: model.Bound{Kind: model.Cancellable}, Symbol: u.what, Trace: c.Trace}}
+	return c, true
+}
+
+// contextOrigin says whose life a context shares: "caller", "detached",
+// "background", "library"; "" when it is not known.
+func (p *linker) contextOrigin(o ref, depth int) (origin, name string, b model.Bound) {
+	if depth > maxCarry {
+		return "", "", b
+	}
+	if o.lit != nil {
+		if o.lit.ctx != nil {
+			return "library", "", o.lit.ctx.bound
+		}
+		return "", "", b
+	}
+	if o.root() {
+		return p.rootContext(o)
+	}
+	c := maker(o)
+	if c == nil {
+		return "", "", b
+	}
+	for _, m := range p.m.of(o.env, c) {
+		if m.Result == nil {
+			continue
+		}
+		switch m.Result.Context {
+		case "background":
+			return "background", "context.Background()", model.Bound{Kind: model.Unbounded}
+		case "detached":
+			return "detached", "", model.Bound{Kind: model.Unbounded}
+		case "request":
+			name := shortSymbol(m.name) + "()"
+			if c.Recv >= 0 {
+				name = valueText(o.env.n, c.Recv, 0) + "." + plainMethod(m.name) + "()"
+				for _, r := range p.vs.chase(ref{env: o.env, v: c.Recv}, false) {
+					if r.root() {
+						return "caller", name, model.Bound{Kind: model.Cancellable}
+					}
+				}
+				return "", "", b
+			}
+			return "caller", name, model.Bound{Kind: model.Cancellable}
+		case "deadline", "cancel", "value":
+			for _, par := range p.m.operand(o.env, c, m.Result.Parent, false) {
+				or, nm, bd := p.contextOrigin(par, depth+1)
+				if or == "" {
+					continue
+				}
+				if m.Result.Context == "deadline" {
+					bd = p.b.context(o, 0)
+				}
+				return or, nm, bd
+			}
+		}
+	}
+	return "", "", b
+}
+
+func plainMethod(symbol string) string {
+	if _, m, ok := strings.Cut(symbol, "::"); ok {
+		return m
+	}
+	return methodName(model.FuncID(symbol))
+}
+
+// rootContext judges a context that comes in by a parameter. When every caller
+// in the program passes one that is nobody's, it is none of a caller's.
+func (p *linker) rootContext(o ref) (string, string, model.Bound) {
+	v := o.val()
+	if v.Kind != model.ValParam || int(v.Index) >= len(o.env.n.Params) {
+		return "", "", model.Bound{}
+	}
+	param := &o.env.n.Params[v.Index]
+	if o.path == nil && param.Type != "context.Context" {
+		return "", "", model.Bound{}
+	}
+	name := param.Name
+	if o.path != nil {
+		name += o.path.text()
+	}
+	all := p.vs.chase(o, true)
+	own := 0
+	for _, a := range all {
+		if a.root() {
+			continue
+		}
+		if or, _, _ := p.contextOriginShallow(a); or == "background" || or == "detached" {
+			own++
+		}
+	}
+	if len(all) > 0 && own == len(all) {
+		return "background", name, model.Bound{Kind: model.Unbounded}
+	}
+	return "caller", name, model.Bound{Kind: model.Cancellable}
+}
+
+func (p *linker) contextOriginShallow(a ref) (string, string, model.Bound) {
+	if a.root() {
+		return "caller", "", model.Bound{}
+	}
+	c := maker(a)
+	if c == nil {
+		return "", "", model.Bound{}
+	}
+	for _, m := range p.m.of(a.env, c) {
+		if m.Result != nil && (m.Result.Context == "background" || m.Result.Context == "detached") {
+			return m.Result.Context, "", model.Bound{}
+		}
+	}
+	return "", "", model.Bound{}
+}

@@ -1,0 +1,417 @@
+package link
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// lockUses lists the acquisitions of locks in the user's own code: at the call
+// that takes the lock, and at the call of a helper that tries and is retried
+// here.
+func (p *linker) lockUses() []*LockUse {
+	var out []*LockUse
+	for _, n := range p.x.nodes {
+		if !n.user() || n.flow == nil {
+			continue
+		}
+		for a := range n.flow.acquires {
+			if u := p.lockUse(n, a); u != nil {
+				out = append(out, u)
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
+			return c < 0
+		}
+		return out[i].API < out[j].API
+	})
+	return out
+}
+
+func (p *linker) lockUse(n *node, a int) *LockUse {
+	acq := &n.flow.acquires[a]
+	c := &n.Calls[acq.call]
+	loop, bounded := p.retries(n, acq.call)
+	if acq.via != nil && (!loop || !acq.tries()) {
+		return nil // the helper's own use speaks
+	}
+	u := &LockUse{
+		Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
+		API: apiName(acq.op, acq.m.name), Kind: acq.lock.Kind, Op: acq.lock.Op,
+		Loop: loop, LoopBounded: bounded, Because: acq.lock.Because, Cure: acq.lock.Cure,
+		Released: n.flow.exit&(1<<a) == 0,
+	}
+	made, maker := p.created(acq)
+	u.Name = p.lockName(acq, made, maker)
+	u.TTL = p.lockTTL(n, acq, made, maker, loop)
+	if u.TTL.Danger && made != nil && acq.lock.Because == "" {
+		u.Because, u.Cure = made.Because, made.Cure
+	}
+	u.Wait = p.lockWait(acq, made)
+	var held Site
+	p.effects(&held, p.whileHeld(n, a))
+	u.Held = held.Effects
+	u.Entries = p.entriesOf(n)
+	return u
+}
+
+func (p *linker) whileHeld(n *node, a int) []*effect {
+	var out []*effect
+	for _, e := range n.effects.effects {
+		if !e.left && e.call >= 0 && e.kind != "" && n.flow.held[e.call]&(1<<a) != 0 {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// A madeLock is what the creation of a lock object says of it.
+type madeLock struct {
+	*catalog.Lock
+	env  *env
+	call *model.Call
+}
+
+// created finds where the lock object of an acquisition was made.
+func (p *linker) created(acq *acquisition) (*madeLock, *env) {
+	e := acq.in.root
+	op := acq.lock.Of
+	if !op.IsSet() {
+		op = catalog.Operand{Kind: catalog.Receiver}
+	}
+	if op.Kind == catalog.OpResult {
+		return nil, e
+	}
+	for _, o := range p.m.operand(e, acq.op, op, true) {
+		c := maker(o)
+		if c == nil {
+			continue
+		}
+		for _, m := range p.m.of(o.env, c) {
+			if m.Lock != nil && m.Lock.Op == "create" {
+				return &madeLock{m.Lock, o.env, c}, e
+			}
+		}
+	}
+	return nil, e
+}
+
+func (p *linker) lockName(acq *acquisition, made *madeLock, e *env) Key {
+	if acq.lock.Key.IsSet() {
+		return p.key(p.m.operand(e, acq.op, acq.lock.Key, false))
+	}
+	if made != nil && made.Key.IsSet() {
+		return p.key(p.m.operand(made.env, made.call, made.Key, false))
+	}
+	return Key{Text: lockText(acq.key), Constant: true}
+}
+
+// lockTTL evaluates an expiry where the lock is taken, else where it is made.
+func (p *linker) lockTTL(n *node, acq *acquisition, made *madeLock, e *env, loop bool) TTL {
+	t := p.ttl(acq.lock, e, acq.op)
+	l := acq.lock
+	if !t.Known && made != nil {
+		t, l = p.ttl(made.Lock, made.env, made.call), made.Lock
+	}
+	if t.Never && l.NoTTL == "dangerous" {
+		t.Danger = made != nil || loop || p.expiresLater(n, acq) || p.isLock(n, acq)
+	}
+	return t
+}
+
+func (p *linker) ttl(l *catalog.Lock, e *env, c *model.Call) TTL {
+	span := func(s catalog.Span) TTL {
+		if !s.Set {
+			return TTL{}
+		}
+		return TTL{Known: true, Never: s.Never, Limit: s.Limit, Text: spanText(s)}
+	}
+	if !l.TTL.IsSet() {
+		if l.TTLAbsent.Set {
+			return span(l.TTLAbsent)
+		}
+		if l.NoTTL == "dangerous" {
+			return TTL{Known: true, Never: true}
+		}
+		return TTL{}
+	}
+	alts := p.m.operand(e, c, l.TTL, true)
+	if len(alts) == 0 {
+		if spreads(c) {
+			return TTL{}
+		}
+		if l.TTLAbsent.Set {
+			return span(l.TTLAbsent)
+		}
+		return span(l.TTLZero)
+	}
+	var out TTL
+	for i, o := range alts {
+		var t TTL
+		unit := l.TTLUnit
+		if unit == "" && e.n.unit.Language == model.Go {
+			unit = "ns"
+		}
+		d, ok := duration(o, unit)
+		switch {
+		case o.path != nil && o.kind() == model.ValNew:
+			t = span(l.TTLAbsent)
+			if !t.Known {
+				t = span(l.TTLZero)
+			}
+		case !ok:
+			return TTL{Known: true}
+		case d <= 0:
+			t = span(l.TTLZero)
+		default:
+			t = TTL{Known: true, Limit: d, Text: seconds(d)}
+		}
+		if i > 0 && t != out {
+			return TTL{Known: true, Never: t.Never && out.Never}
+		}
+		out = t
+	}
+	return out
+}
+
+func spanText(s catalog.Span) string {
+	if s.Never {
+		return "never"
+	}
+	return seconds(s.Limit)
+}
+
+func (p *linker) lockWait(acq *acquisition, made *madeLock) model.Bound {
+	if acq.lock.Op == "try" {
+		return model.Bound{Kind: model.Immediate}
+	}
+	w := acq.lock.Wait
+	if w.Kind == catalog.WaitUnknown && made != nil {
+		w = made.Wait
+	}
+	e := acq.in.root
+	bd := bound{}
+	switch w.Kind {
+	case catalog.WaitForever:
+		bd.def = model.Bound{Kind: model.Unbounded}
+	case catalog.WaitNever:
+		return model.Bound{Kind: model.Immediate}
+	case catalog.WaitContext:
+		bd.def = model.Bound{Kind: model.Unbounded}
+	case catalog.WaitLimit:
+		bd.def = model.Bound{Kind: model.Deadline, Limit: w.Limit}
+	case catalog.WaitOperand:
+		l := &catalog.Limit{Value: w.Operand}
+		p.b.add(&bd, l, p.b.sources(e, acq.op, l), limit{spec: l}, 0)
+	}
+	for i := range acq.lock.Limits {
+		l := &acq.lock.Limits[i]
+		p.b.add(&bd, l, p.b.sources(e, acq.op, l), limit{spec: l}, 0)
+	}
+	return p.b.final(&bd)
+}
+
+// retries reports whether a call stands in a loop that tries it again, and
+// whether that loop has an end besides success: a comparison with a counter or
+// a clock, a context, a finite range.
+func (p *linker) retries(n *node, call int) (loop, bounded bool) {
+	b := n.Calls[call].Block
+	if b < 0 || int(b) >= len(n.Blocks) {
+		return false, false
+	}
+	in := make([]bool, len(n.Blocks))
+	any := false
+	for i := range n.Blocks {
+		if reaches(n, b, int32(i)) && cycles(n, int32(i), b) {
+			in[i] = true
+			any = true
+		}
+	}
+	if !any || !in[b] {
+		return false, false
+	}
+	tested := false
+	for i := range n.Blocks {
+		if !in[i] {
+			continue
+		}
+		blk := &n.Blocks[i]
+		leaves := false
+		for _, s := range blk.Succs {
+			leaves = leaves || s >= 0 && int(s) < len(in) && !in[s]
+		}
+		if blk.Cond < 0 {
+			continue
+		}
+		if p.dependsOn(n, blk.Cond, call) {
+			tested = true
+			continue
+		}
+		if leaves && p.ends(n, blk.Cond) {
+			bounded = true
+		}
+	}
+	if !tested {
+		return false, false // in a loop, but not for its success
+	}
+	if rangeLoop(n, in) {
+		bounded = true
+	}
+	return true, bounded
+}
+
+// cycles reports whether control can come from one block to another by at
+// least one edge.
+func cycles(n *node, from, to int32) bool {
+	for _, s := range n.Blocks[from].Succs {
+		if reaches(n, s, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// dependsOn reports whether a value is made from a result of a call.
+func (p *linker) dependsOn(n *node, v model.ValueID, call int) bool {
+	return p.anyValue(n, v, func(val *model.Value) bool {
+		return val.Kind == model.ValResult && int(val.Index) == call
+	})
+}
+
+// anyValue looks through the operands of a value in its function, and through
+// the receivers and arguments of the calls it comes from.
+func (p *linker) anyValue(n *node, v model.ValueID, ok func(*model.Value) bool) bool {
+	seen := map[model.ValueID]bool{}
+	todo := []model.ValueID{v}
+	for len(todo) > 0 && len(seen) < 200 {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if v < 0 || int(v) >= len(n.Values) || seen[v] {
+			continue
+		}
+		seen[v] = true
+		val := &n.Values[v]
+		if ok(val) {
+			return true
+		}
+		todo = append(todo, val.Ops...)
+		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
+			if c := &n.Calls[val.Index]; c.Recv >= 0 {
+				todo = append(todo, c.Recv)
+			}
+		}
+	}
+	return false
+}
+
+// ends reports whether a condition can end a loop by itself: it compares, or
+// asks a context or a select.
+func (p *linker) ends(n *node, v model.ValueID) bool {
+	return p.anyValue(n, v, func(val *model.Value) bool {
+		switch val.Kind {
+		case model.ValOp:
+			switch val.Str {
+			case "<", ">", "<=", ">=":
+				return true
+			}
+		case model.ValRange:
+			return true
+		case model.ValResult:
+			if val.Index >= 0 && int(val.Index) < len(n.Calls) {
+				switch t := &n.Calls[val.Index].Target; t.Func {
+				case "go:select", "go:range", "php:foreach", "(context.Context).Err", "(time.Time).After", "(time.Time).Before":
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// rangeLoop reports whether a loop runs over something finite.
+func rangeLoop(n *node, in []bool) bool {
+	for i := range n.Calls {
+		if b := n.Calls[i].Block; b >= 0 && int(b) < len(in) && in[b] {
+			switch n.Calls[i].Target.Func {
+			case "go:range", "php:foreach":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lockWords are what people call a thing that shuts others out.
+var lockWords = regexp.MustCompile(`(?i)lock|mutex|lease|semaphore|leader|exclusive|guard|running|in.?progress`)
+
+// lastPart is a type's name without package or namespace.
+func lastPart(s string) string {
+	return s[strings.LastIndexAny(s, `./\`)+1:]
+}
+
+// isLock tells a lock from a permanent marker: it is called one, or somebody
+// gives it back.
+func (p *linker) isLock(n *node, acq *acquisition) bool {
+	key := p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, true))
+	for _, s := range []string{key.Text, n.Name, lastPart(string(n.Owner))} {
+		if lockWords.MatchString(s) {
+			return true
+		}
+	}
+	for _, other := range p.siblings(n) {
+		for i := range other.Calls {
+			for _, m := range p.means(other, i) {
+				var op catalog.Operand
+				switch {
+				case m.Lock != nil && (m.Lock.Op == "release" || m.Lock.Op == "refresh"):
+					op = m.Lock.Key
+				case m.Delete != nil:
+					op = m.Delete.Key
+				}
+				if op.IsSet() && key.Text != "" {
+					if k := p.key(p.m.operand(other.root, &other.Calls[i], op, true)); k.Text == key.Text && (k.Text != "*" || other == n) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// siblings are the functions of the same type or, without one, of the same
+// unit.
+func (p *linker) siblings(n *node) []*node {
+	var out []*node
+	for _, f := range p.x.nodes {
+		if f.unit == n.unit && (n.Owner == "" || f.Owner == n.Owner) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// expiresLater reports whether the same function sets the expiry of the same
+// key by a second command: a death between the two leaves the lock for ever.
+func (p *linker) expiresLater(n *node, acq *acquisition) bool {
+	if !acq.lock.Key.IsSet() || acq.in != n {
+		return false
+	}
+	key := p.key(p.m.operand(n.root, acq.op, acq.lock.Key, false))
+	for i := range n.Calls {
+		for _, m := range p.means(n, i) {
+			if m.Lock == nil || m.Lock.Op != "refresh" || !m.Lock.Key.IsSet() {
+				continue
+			}
+			if k := p.key(p.m.operand(n.root, &n.Calls[i], m.Lock.Key, false)); k.Text == key.Text {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,197 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A siteUse is a site, or the taking of a lock, that a function reaches.
+type siteUse struct {
+	stand
+	way *way
+}
+
+const maxSiteUses = 12
+
+func (s *summary) addSite(u *siteUse) {
+	if len(s.sites) >= maxSiteUses || u.way.length() > maxTrace {
+		return
+	}
+	for _, have := range s.sites {
+		if have.pr == u.pr {
+			return
+		}
+	}
+	s.sites = append(s.sites, u)
+}
+
+// moveSites takes over the sites a callee reaches.
+func (p *linker) moveSites(n *node, i int, from *node, e *env, inv *invocation) {
+	for _, u := range from.effects.sites {
+		w := u.way.before(inv)
+		n.effects.addSite(&siteUse{stand{u.pr, p.vs.moveEnv(u.env, e, 0)}, &way{at: n, call: i, next: w, len: w.len + 1}})
+	}
+}
+
+// lockSites adds the locks a function takes, so that taking one again under
+// itself is seen.
+func (p *linker) lockSites(n *node) {
+	if n.flow == nil {
+		return
+	}
+	for a := range n.flow.acquires {
+		acq := &n.flow.acquires[a]
+		if acq.via != nil || acq.lock.Read {
+			continue
+		}
+		pr := p.lockProto(n, acq)
+		n.effects.addSite(&siteUse{stand{pr, n.root}, &way{at: n, call: acq.call, len: 1}})
+	}
+}
+
+func (p *linker) lockProto(n *node, acq *acquisition) *proto {
+	k := protoKey{n, acq.call, acq.lock}
+	pr := p.protos[k]
+	if pr == nil {
+		pr = &proto{kind: LockedFill, n: n, call: acq.call, m: acq.m, acq: acq, num: len(p.protos)}
+		p.protos[k] = pr
+	}
+	return pr
+}
+
+// nest finds the sites inside the callbacks of a site.
+func (p *linker) nest(s *Site, f *found) {
+	for _, b := range f.fns {
+		for _, u := range b.f.n.effects.sites {
+			inner := stand{u.pr, p.vs.moveEnv(u.env, b.e, 0)}
+			p.nestOne(s, f.stand, inner, u.way)
+		}
+	}
+}
+
+func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
+	for _, have := range s.Nested {
+		if have.Site.Pos == inner.pr.pos() {
+			return
+		}
+	}
+	var site *Site
+	if f := p.sites["site "+inner.pr.key()]; f != nil {
+		site = p.siteOf[f]
+	}
+	if site == nil {
+		site = p.protoSite(inner.pr)
+		site.Domain.Name = p.domainOf(inner)
+	}
+	n := NestedSite{Site: site, InLoop: w.loops()}
+	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
+	n.SameDomain = s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name
+	if inner.pr.spec == nil && !n.SameDomain {
+		return // another lock is no nesting
+	}
+	n.SameKey = p.sameKey(outer, inner)
+	s.Nested = append(s.Nested, n)
+}
+
+func (pr *proto) pos() model.Pos { return pr.n.Calls[pr.call].Pos }
+
+// domainOf names what a site or lock makes others wait on.
+func (p *linker) domainOf(u stand) string {
+	if u.pr.spec == nil {
+		return string(u.pr.acq.key)
+	}
+	var s Site
+	s.Language = u.pr.n.unit.Language
+	s.Scope = u.pr.scope()
+	p.sitePool(&s, u.pr, u.env, &u.pr.n.Calls[u.pr.call])
+	return s.Domain.Name
+}
+
+// keyOperand are the values of the key, or lock name, in a context.
+func (p *linker) keyValues(u stand) []ref {
+	c := &u.pr.n.Calls[u.pr.call]
+	op := catalog.Operand{}
+	if u.pr.spec != nil {
+		op = u.pr.spec.Key
+	} else {
+		op = u.pr.acq.lock.Key
+		if !op.IsSet() {
+			if made, _ := p.created(u.pr.acq); made != nil {
+				return p.m.operand(made.env, made.call, made.Key, false)
+			}
+			return nil
+		}
+	}
+	return p.m.operand(u.env, c, op, false)
+}
+
+// sameKey says whether the key of an inner site can be that of the outer one
+// while the outer is in flight.
+func (p *linker) sameKey(outer, inner stand) string {
+	a, b := p.keyValues(outer), p.keyValues(inner)
+	if len(a) == 0 || len(b) == 0 {
+		if outer.pr.spec == nil || inner.pr.spec == nil || !outer.pr.spec.Key.IsSet() {
+			return "yes" // a lock without name: the object itself
+		}
+		return "maybe"
+	}
+	if len(a) != 1 || len(b) != 1 {
+		return "maybe"
+	}
+	x, y := a[0], b[0]
+	if x == y || sameObject(x, y) && x.env == y.env {
+		return "yes"
+	}
+	tx, _ := p.m.pattern(x)
+	ty, _ := p.m.pattern(y)
+	if x.constant() != nil && y.constant() != nil {
+		if tx == ty {
+			return "yes"
+		}
+		return "no"
+	}
+	if !patternsMeet(tx, ty) {
+		return "no"
+	}
+	if outer.pr == inner.pr && derived(y) {
+		return "no" // made from something by a function: a parent directory, a suffix
+	}
+	return "maybe"
+}
+
+// derived reports whether a value is computed, not just looked up.
+func derived(r ref) bool {
+	v := r.val()
+	if v == nil || r.path != nil {
+		return false
+	}
+	return v.Kind == model.ValOp || v.Kind == model.ValResult
+}
+
+// patternsMeet reports whether two patterns with * can stand for one text.
+func patternsMeet(a, b string) bool {
+	i := strings.IndexByte(a, '*')
+	j := strings.IndexByte(b, '*')
+	pa, pb := a, b
+	if i >= 0 {
+		pa = a[:i]
+	}
+	if j >= 0 {
+		pb = b[:j]
+	}
+	switch {
+	case i < 0 && j < 0:
+		return a == b
+	case i < 0:
+		return strings.HasPrefix(a, pb)
+	case j < 0:
+		return strings.HasPrefix(b, pa)
+	}
+	if !strings.HasPrefix(pa, pb) && !strings.HasPrefix(pb, pa) {
+		return false
+	}
+	sa, sb := a[strings.LastIndexByte(a, '*')+1:], b[strings.LastIndexByte(b, '*')+1:]
+	return strings.HasSuffix(sa, sb) || strings.HasSuffix(sb, sa)
+}

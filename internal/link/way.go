@@ -1,0 +1,60 @@
+package link
+
+import "github.com/cachevet/cachevet/internal/model"
+
+// A way leads from a function to something it reaches, call by call.
+type way struct {
+	at   *node
+	call int
+	next *way
+	len  int
+}
+
+// before prepends the calls that lead to an invocation.
+func (w *way) before(inv *invocation) *way {
+	if inv == nil {
+		return w
+	}
+	next := w.before(inv.next)
+	return &way{at: inv.at, call: inv.call, next: next, len: next.length() + 1}
+}
+
+func (w *way) length() int {
+	if w == nil {
+		return 0
+	}
+	return w.len
+}
+
+// steps writes a way; last says what its last call does.
+func (p *linker) waySteps(w *way, last string) []model.Step {
+	var out []model.Step
+	for ; w != nil; w = w.next {
+		s := model.Step{Function: w.at.Name}
+		if w.call >= 0 && w.call < len(w.at.Calls) {
+			s.Pos = w.at.Calls[w.call].Pos
+		}
+		switch {
+		case w.next == nil:
+			s.Message = last
+		case w.next.at.maker == w.at:
+			s.Message = "runs the closure"
+		default:
+			s.Message = "calls " + w.next.at.Name
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// loops reports whether some call on the way stands in a loop.
+func (w *way) loops() bool {
+	for ; w != nil; w = w.next {
+		if w.call >= 0 && w.call < len(w.at.Calls) {
+			if b := w.at.Calls[w.call].Block; b >= 0 && int(b) < len(w.at.Blocks) && cycles(w.at, b, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
