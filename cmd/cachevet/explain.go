@@ -20,7 +20,7 @@ func newExplain() *cobra.Command {
 		Short: "Say what a rule finds, why it matters and what to do",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			rules := analyzers.Rules()
+			rules := append(analyzers.Rules(), driver.IgnoreDoc())
 			if len(args) == 0 {
 				for _, r := range rules {
 					cmd.Printf("%-16s %s\n", r.Name, r.Doc.Title)

@@ -129,11 +129,13 @@ type Error struct {
 // Error returns "file:line: key: message".
 func (e Error) Error() string {
 	var b strings.Builder
-	b.WriteString(e.File)
-	if e.Line > 0 {
-		fmt.Fprintf(&b, ":%d", e.Line)
+	if e.File != "" { // else it came from the command line
+		b.WriteString(e.File)
+		if e.Line > 0 {
+			fmt.Fprintf(&b, ":%d", e.Line)
+		}
+		b.WriteString(": ")
 	}
-	b.WriteString(": ")
 	if e.Key != "" {
 		b.WriteString(e.Key + ": ")
 	}

@@ -150,7 +150,7 @@ func loadCatalog(c *config.Config) (*catalog.Catalog, error) {
 
 // checkRules refuses names of rules that do not exist.
 func checkRules(c *config.Config, rules []*rule.Rule) error {
-	known := ruleNames(rules)
+	known := append(ruleNames(rules), IgnoreRule)
 	var errs config.Errors
 	for key, names := range map[string][]string{"rules.enable": c.Enable, "rules.disable": c.Disable} {
 		for _, name := range names {
