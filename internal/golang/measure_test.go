@@ -30,13 +30,11 @@ func (n catalogueNames) Known(symbol string) bool {
 }
 
 func (n catalogueNames) Effect(symbol string) bool {
-	if strings.HasPrefix(symbol, "(*sync.") || strings.HasPrefix(symbol, "sync.") || strings.Contains(symbol, "context.") {
-		return false
-	}
-	return n.Known(symbol)
+	return n.cat.Matters(model.Go, model.FuncID(symbol))
 }
 
-func (n catalogueNames) Ident(string) bool { return true }
+func (n catalogueNames) Ident(name string) bool { return n.cat.HasIdent(model.Go, name) }
+
 func (n catalogueNames) Hash() string      { return n.cat.Hash() }
 
 func names(t testing.TB) golang.Names {
