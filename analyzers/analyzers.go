@@ -176,13 +176,16 @@ func oneFault(findings []model.Finding, rules []*rule.Rule) []model.Finding {
 	})
 }
 
-// diagnostic is a finding in the form of go/analysis. The trace and the way
-// out stand in the message: most hosts show nothing else.
+// diagnostic is a finding in the form of go/analysis. The way out and the
+// trace stand in the message, as many hosts show nothing else; where the host
+// shows related information, only those steps do that lie in other packages.
 func (v *verdict) diagnostic(f model.Finding, related bool) analysis.Diagnostic {
 	var b strings.Builder
 	b.WriteString(f.Message)
 	for _, s := range f.Trace {
-		fmt.Fprintf(&b, "\n\t%s:%d: %s", s.Pos.File, s.Pos.Line, s.Message)
+		if !related || !v.obs.Pos(s.Pos).IsValid() {
+			fmt.Fprintf(&b, "\n\t%s:%d: %s", s.Pos.File, s.Pos.Line, s.Message)
+		}
 	}
 	if f.Help != "" {
 		b.WriteString("\n\tdo: " + f.Help)
