@@ -30,6 +30,7 @@ func parseYAML(file string, src []byte) (*node, []model.Problem) {
 		src = bytes.ReplaceAll(src, []byte("!php/const:"), []byte("!php/const "))
 		src = bytes.ReplaceAll(src, []byte("!php/object:"), []byte("!php/object "))
 	}
+	repaired := map[int]bool{}
 	for {
 		var doc yaml.Node
 		err := yaml.Unmarshal(src, &doc)
@@ -42,6 +43,10 @@ func parseYAML(file string, src []byte) (*node, []model.Problem) {
 			return n, append(problems, c.problems...)
 		}
 		line, msg := yamlError(err)
+		if fixed, ok := repairLines(src, int(line), repaired); ok {
+			src = fixed
+			continue
+		}
 		// One message a file would hide a second mistake, twenty would bury it.
 		if len(problems) < 3 {
 			problems = append(problems, model.Problem{Pos: model.Pos{File: file, Line: line}, Message: "YAML: " + msg})
@@ -90,6 +95,15 @@ func cutBlock(src []byte, line int) ([]byte, bool) {
 		return n
 	}
 	depth := indent(lines[i])
+	if bytes.IndexByte(lines[i][:depth], '\t') >= 0 {
+		// A tab says nothing of the depth: as deep as the line before.
+		for j := i - 1; j >= 0; j-- {
+			if len(bytes.TrimSpace(lines[j])) > 0 {
+				depth = indent(lines[j])
+				break
+			}
+		}
+	}
 	out := make([][]byte, len(lines))
 	copy(out, lines)
 	out[i] = nil
@@ -122,6 +136,8 @@ func (c *yamlReader) node(n *yaml.Node, depth int) *node {
 		out.tag = t[1:]
 	}
 	switch n.Kind {
+	case 0:
+		out.kind = nullNode
 	case yaml.DocumentNode:
 		if len(n.Content) == 0 {
 			return &node{kind: nullNode}

@@ -1,0 +1,160 @@
+package symfony
+
+import (
+	"bytes"
+	"strings"
+)
+
+// repairLines rewrites flow collections near a line (from 1) that Symfony's own
+// reader accepts and the YAML specification does not: plain scalars with
+// brackets in them ("{ path: ^/a/[^/]+, role: X }") and a stray bracket after the
+// end. It reports whether anything changed; done holds lines already rewritten.
+func repairLines(src []byte, line int, done map[int]bool) ([]byte, bool) {
+	lines := bytes.Split(src, []byte{'\n'})
+	changed := false
+	for i := max(0, line-3); i < min(line, len(lines)); i++ {
+		if done[i] {
+			continue
+		}
+		if s, ok := repairFlow(string(lines[i])); ok && s != string(lines[i]) {
+			lines[i], done[i], changed = []byte(s), true, true
+		}
+	}
+	if !changed {
+		return src, false
+	}
+	return bytes.Join(lines, []byte{'\n'}), true
+}
+
+// repairFlow rewrites a line that holds one flow collection after "- ", "key: "
+// or at its start.
+func repairFlow(line string) (string, bool) {
+	trimmed := strings.TrimLeft(line, " ")
+	start := len(line) - len(trimmed)
+	for strings.HasPrefix(line[start:], "- ") {
+		start += 2
+	}
+	if start < len(line) && line[start] != '{' && line[start] != '[' {
+		i := strings.Index(line[start:], ": ")
+		if i < 0 {
+			return "", false
+		}
+		start += i + 2
+		for start < len(line) && line[start] == ' ' {
+			start++
+		}
+	}
+	if start >= len(line) || line[start] != '{' && line[start] != '[' {
+		return "", false
+	}
+	f := &flowReader{s: line, i: start}
+	if !f.collection(0) {
+		return "", false
+	}
+	rest := strings.TrimLeft(line[f.i:], " ]}\r")
+	if rest != "" && !strings.HasPrefix(rest, "#") {
+		return "", false
+	}
+	return line[:start] + f.out.String(), true
+}
+
+// flowReader reads a flow collection as Symfony does: a plain scalar in a mapping
+// ends at "," or "}", in a sequence at "," or "]", whatever else it holds.
+type flowReader struct {
+	s   string
+	i   int
+	out strings.Builder
+}
+
+func (f *flowReader) space() {
+	for f.i < len(f.s) && f.s[f.i] == ' ' {
+		f.i++
+	}
+}
+
+func (f *flowReader) collection(depth int) bool {
+	if depth > 30 {
+		return false
+	}
+	open := f.s[f.i]
+	end := byte(']')
+	if open == '{' {
+		end = '}'
+	}
+	f.i++
+	f.out.WriteByte(open)
+	for {
+		f.space()
+		switch {
+		case f.i >= len(f.s):
+			return false
+		case f.s[f.i] == end:
+			f.i++
+			f.out.WriteByte(end)
+			return true
+		case f.s[f.i] == ',':
+			f.i++
+			f.out.WriteString(", ")
+			continue
+		}
+		if open == '{' {
+			if !f.scalar(":", true) || f.i >= len(f.s) || f.s[f.i] != ':' {
+				return false
+			}
+			f.i++
+			f.out.WriteString(": ")
+			f.space()
+			if f.i < len(f.s) && (f.s[f.i] == ',' || f.s[f.i] == '}') {
+				continue
+			}
+		}
+		if f.i < len(f.s) && (f.s[f.i] == '{' || f.s[f.i] == '[') {
+			if !f.collection(depth + 1) {
+				return false
+			}
+			continue
+		}
+		if !f.scalar(","+string(end), false) {
+			return false
+		}
+	}
+}
+
+// scalar copies a scalar, quoting a plain one that needs it.
+func (f *flowReader) scalar(ends string, key bool) bool {
+	if f.i >= len(f.s) {
+		return false
+	}
+	start := f.i
+	if q := f.s[f.i]; q == '\'' || q == '"' {
+		for f.i++; f.i < len(f.s); f.i++ {
+			if q == '"' && f.s[f.i] == '\\' {
+				f.i++
+				continue
+			}
+			if f.s[f.i] == q {
+				if q == '\'' && f.i+1 < len(f.s) && f.s[f.i+1] == q {
+					f.i++
+					continue
+				}
+				f.i++
+				f.out.WriteString(f.s[start:f.i])
+				f.space()
+				return true
+			}
+		}
+		return false
+	}
+	for f.i < len(f.s) && strings.IndexByte(ends, f.s[f.i]) < 0 {
+		f.i++
+	}
+	text := strings.TrimRight(f.s[start:f.i], " ")
+	if text == "" {
+		return key
+	}
+	if strings.ContainsAny(text, "[]{}#&*!|>%@`\"'") && !strings.HasPrefix(text, "!") || strings.Contains(text, ": ") {
+		text = "'" + strings.ReplaceAll(text, "'", "''") + "'"
+	}
+	f.out.WriteString(text)
+	return true
+}
