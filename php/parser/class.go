@@ -301,11 +301,12 @@ func (p *parser) hookList() *ast.HookList {
 			p.next()
 			continue
 		}
-		if h := p.hook(); h != nil {
-			n.Hooks = append(n.Hooks, h)
-			continue
+		pos := p.tok.pos
+		h := p.hook()
+		if h == nil || p.tok.pos == pos {
+			break
 		}
-		break
+		n.Hooks = append(n.Hooks, h)
 	}
 	p.ctx = old
 	p.checkHooks(n)

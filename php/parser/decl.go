@@ -216,10 +216,13 @@ func (p *parser) namespace(lv level) ast.Stmt {
 }
 
 func (p *parser) haltCompiler(lv level) ast.Stmt {
-	n := &ast.HaltCompilerStmt{Keyword: p.take()}
-	if lv != topLevel {
-		p.compileError(n.Keyword, "__HALT_COMPILER() can only be used from the outermost scope")
+	switch lv {
+	case bodyStmt:
+		p.expected("statement")
+	case innerStmt:
+		p.compileError(p.tok.pos, "__HALT_COMPILER() can only be used from the outermost scope")
 	}
+	n := &ast.HaltCompilerStmt{Keyword: p.take()}
 	open := p.expect(token.Lparen)
 	p.closing(token.Rparen, open)
 	if p.atSemi() {

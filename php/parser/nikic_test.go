@@ -81,7 +81,7 @@ func (l *factList) addRange(kind string, start, end token.Pos, name string) {
 	simple, ok := terminated[kind]
 	switch {
 	case loose[kind],
-		ok && l.src[end-1] != ';' && l.src[end-1] != '}',
+		ok && bytes.IndexByte([]byte(";}:"), l.src[end-1]) < 0,
 		simple && l.src[end-1] == '}' && bytes.HasPrefix(bytes.TrimSpace(l.src[end:]), []byte("?>")):
 		end = -1
 	}
@@ -99,11 +99,21 @@ func (l *factList) walk(parent, n ast.Node) {
 			return
 		}
 	case *ast.ArrayDimFetch:
-		// In "$a[-1]" nikic has an integer, though not in "{$a[-1]}".
+		// In "$a[-1]" nikic has an integer, and in "$a[-0]" a string, as PHP has, though not in "{$a[-1]}".
 		u, ok := n.Index.(*ast.UnaryExpr)
-		if _, inString := parent.(*ast.InterpolatedString); ok && inString && l.src[n.Pos()-1] != '{' {
+		switch parent.(type) {
+		case *ast.InterpolatedString, *ast.Heredoc, *ast.ShellExec:
+		default:
+			ok = false
+		}
+		if ok && l.src[n.Pos()-1] != '{' {
 			l.walk(n, n.X)
-			l.add("Scalar_Int", u, string(l.src[u.Pos():u.End()]))
+			s := string(l.src[u.Pos():u.End()])
+			if i, err := strconv.Atoi(s); err == nil && strconv.Itoa(i) == s {
+				l.add("Scalar_Int", u, s)
+			} else {
+				l.add("Scalar_String", u, text(s))
+			}
 			return
 		}
 	case *ast.Exit:
@@ -417,8 +427,9 @@ func (l *factList) node(parent, n ast.Node) {
 
 // name adds a name: nikic tells apart how it is qualified, and takes built-in types for identifiers.
 func (l *factList) name(parent ast.Node, n *ast.Name) {
-	if _, ok := parent.(*ast.UseItem); ok {
-		l.add("Name", n, nameOf(n)) // always fully qualified in effect
+	switch parent.(type) {
+	case *ast.UseStmt, *ast.UseItem:
+		l.add("Name", n, nameOf(n)) // a leading backslash makes no difference in an import
 		return
 	}
 	switch {

@@ -156,9 +156,14 @@ func (p *parser) stmts(lv level) []ast.Stmt {
 	return p.stmtList.take(mark)
 }
 
-// badExpr reports that an expression is missing and stands in for it.
+// badExpr reports that an expression is missing and stands in for it. It takes a token that can only
+// begin an expression and yet does not, so that whoever saw an expression coming gets on.
 func (p *parser) badExpr() ast.Expr {
 	p.expected("expression")
+	if p.atExpr() {
+		pos := p.take()
+		return &ast.BadExpr{From: pos, To: p.prevEnd}
+	}
 	return &ast.BadExpr{From: p.prevEnd, To: p.prevEnd}
 }
 

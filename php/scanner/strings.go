@@ -72,8 +72,8 @@ func (s *Scanner) doubleQuoted(n int) token.Kind {
 
 // escape reports the escape \u{...} whose "u" is at i if it is wrong. It is the only escape that can be.
 func (s *Scanner) escape(i int) {
-	if i+1 >= len(s.src) || s.src[i] != 'u' || s.src[i+1] != '{' {
-		return
+	if i+2 >= len(s.src) || s.src[i] != 'u' || s.src[i+1] != '{' || s.src[i+2] == '$' {
+		return // in "\u{$x}" the brace begins code
 	}
 	v, n := uint32(0), 0
 	for j := i + 2; j < len(s.src); j++ {

@@ -1,0 +1,3 @@
+package parser_test
+
+var recoveryTests = []struct{ name, src string }{}

@@ -1,0 +1,5 @@
+<?php
+# [not an attribute
+f();
+__halt_compiler();
+<?php if ( "
