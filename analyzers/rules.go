@@ -11,6 +11,7 @@ import (
 	"github.com/cachevet/cachevet/analyzers/rebuild"
 	"github.com/cachevet/cachevet/analyzers/sharedpool"
 	"github.com/cachevet/cachevet/analyzers/slowcallback"
+	"github.com/cachevet/cachevet/analyzers/stampede"
 	"github.com/cachevet/cachevet/internal/rule"
 )
 
@@ -25,5 +26,6 @@ func Rules() []*rule.Rule {
 		rebuild.Rule,
 		sharedpool.Rule,
 		slowcallback.Rule,
+		stampede.Rule,
 	}
 }

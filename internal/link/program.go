@@ -58,6 +58,9 @@ type Site struct {
 	Library, Version string
 	// Waiters: "uncancellable", "context", "retry", "channel", see catalog.Site.
 	Waiters string
+	// Guard: "none" when every miss computes, "lock" when others wait, see
+	// catalog.Site. Guarded is the guarded form of the API, for the cure.
+	Guard, Guarded string
 }
 
 // SiteKind says how a site was recognised.

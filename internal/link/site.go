@@ -347,7 +347,9 @@ func (p *linker) finishSites() []*Site {
 			p.contexts(s, p.sites[k])
 		}
 	}
+	out = append(out, p.promises()...)
 	out = append(out, p.lockedFills()...)
+	out = append(out, p.openFills(out)...)
 	sort.SliceStable(out, func(i, j int) bool {
 		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
 			return c < 0
@@ -368,7 +370,7 @@ func (p *linker) finish(f *found) *Site {
 	inner := &pr.n.Calls[pr.call]
 	s.Scope = pr.scope()
 	if pr.spec != nil {
-		s.API, s.Waiters = pr.spec.API, pr.spec.Waiters
+		s.API, s.Waiters, s.Guard = pr.spec.API, pr.spec.Waiters, pr.spec.Guard
 		p.sitePool(s, pr, e, inner)
 		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
 		s.TTL = p.ttlText(p.m.operand(e, inner, pr.spec.TTL, false), "")

@@ -1,0 +1,74 @@
+// Package stampede finds expensive fills that everybody runs at once.
+package stampede
+
+import (
+	"fmt"
+
+	"github.com/cachevet/cachevet/internal/link"
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/rule"
+)
+
+func judge(p *link.Program, _ rule.Settings) []model.Finding {
+	var out []model.Finding
+	for _, s := range p.Sites() {
+		if s.Guard != "none" {
+			continue
+		}
+		if e, severity := worst(s); e != nil {
+			out = append(out, finding(s, e, severity))
+		}
+	}
+	return out
+}
+
+// worst picks the effect that makes the fill expensive. A database query is
+// what a fill by hand is for as well; behind an API that its users know not to
+// lock it is worth a note.
+func worst(s *link.Site) (*model.Effect, model.Severity) {
+	var best *model.Effect
+	severity := model.Severity("")
+	for _, e := range rule.Worst(s.Effects) {
+		sev := model.Note
+		switch {
+		case e.Bound.Kind == model.Immediate && e.Kind != model.File, e.Kind == model.Request, e.Kind == model.KV, e.Kind == model.LockWait, e.Kind == model.Sleep:
+			continue
+		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite:
+			sev = model.Warning
+		}
+		if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun, model.Worker, model.Schedule) {
+			sev = model.Note // nobody else asks at the same moment
+		}
+		if sev.Rank() > severity.Rank() {
+			best, severity = &e, sev
+		}
+	}
+	return best, severity
+}
+
+func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Finding {
+	f := rule.AtSite(s)
+	f.Severity = severity
+	f.Trace = e.Trace
+	who := "the callback of " + s.API
+	if s.Kind == link.FillSite {
+		who = "this fill by hand"
+	}
+	f.Message = rule.Sentence(fmt.Sprintf(
+		"%s %s, and nothing keeps others from doing the same: when the entry expires, everybody who asks computes it at once",
+		who, rule.Does(e.Kind)))
+	f.Note = "looked up here; every miss computes"
+	f.Help = help(s)
+	f.Identity = append(f.Identity, string(e.Kind), e.Symbol)
+	return f
+}
+
+func help(s *link.Site) string {
+	switch {
+	case s.Guarded != "":
+		return "use the guarded form: " + s.Guarded
+	case s.Language == model.Go:
+		return "put the look, the computation and the store into one singleflight"
+	}
+	return "let one compute: a get-with-callback that locks, or a lock with an expiry around look, computation and store"
+}
