@@ -20,7 +20,7 @@ import (
 // or in those of the first one.
 //
 // It returns an error only when root itself cannot be read or ctx has ended. A
-// tree without PHP files has no projects.
+// tree without PHP files and composer.json is one bare project without files.
 func Find(ctx context.Context, root string) ([]*Project, error) {
 	root = filepath.Clean(root)
 	info, err := os.Stat(root)
@@ -200,7 +200,8 @@ func (w *walker) projects() []*Project {
 	slices.SortStableFunc(list, func(a, b *Project) int {
 		return cmp.Or(cmp.Compare(depth(a.Rel), depth(b.Rel)), cmp.Compare(a.Rel, b.Rel))
 	})
-	if len(list) == 0 && len(w.problems) > 0 {
+	// A tree without any PHP may still have the configuration of an application.
+	if len(list) == 0 {
 		list = append(list, &Project{Dir: w.root, Rel: ".", Bare: true, root: w.root})
 	}
 	for _, q := range w.problems {

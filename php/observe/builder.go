@@ -87,8 +87,11 @@ type builder struct {
 	labels map[string]int32
 	// varDoc are types of an inline @var, for the assignment that follows.
 	varDoc   map[string]*types.Type
-	closures *int // numbers closures of the outermost function
+	closures int // made so far, to number them
 	depth    int
+
+	captured   map[string]model.ValueID // by arrow functions
+	captureOps []model.ValueID          // the outer values, by index of the capture
 }
 
 type fieldKey struct {
@@ -358,6 +361,9 @@ func (b *builder) lookup(name string) model.ValueID {
 		return b.value(model.Value{Kind: model.ValAmbient, Str: "superglobal:" + name, Type: "array"})
 	}
 	if b.arrow && b.parent != nil {
+		if v, ok := b.captured[name]; ok {
+			return v
+		}
 		outer := b.parent.lookup(name)
 		if outer == model.NoValue {
 			return model.NoValue
@@ -375,13 +381,16 @@ var superglobals = map[string]bool{
 func (b *builder) capture(name string, outer model.ValueID, ref bool) model.ValueID {
 	index := int32(len(b.f.Captures))
 	b.f.Captures = append(b.f.Captures, model.Capture{Name: strings.Clone(name), ByRef: ref})
-	b.file.outerOps[b.f] = append(b.file.outerOps[b.f], outer)
+	b.captureOps = append(b.captureOps, outer)
 	v := b.value(model.Value{Kind: model.ValCapture, Index: index})
 	i := b.varIndex(name)
 	if name == "this" {
 		return v
 	}
-	// The capture exists from the start, whatever branch reads it first.
+	if b.captured == nil {
+		b.captured = map[string]model.ValueID{}
+	}
+	b.captured[name] = v
 	b.put(i, v)
 	if ref {
 		b.bind(i, model.Place{Kind: model.CapturePlace, Index: index, Name: strings.Clone(name), Base: model.NoValue, Key: model.NoValue})
@@ -492,6 +501,6 @@ func (b *builder) ret(v model.ValueID, at ast.Node, throws bool) {
 
 // closureID numbers the closures of a function in source order.
 func (b *builder) closureID() model.FuncID {
-	*b.closures++
-	return b.f.ID + model.FuncID("$"+strconv.Itoa(*b.closures))
+	b.closures++
+	return b.f.ID + model.FuncID("$"+strconv.Itoa(b.closures))
 }

@@ -392,3 +392,6 @@ func (t *Type) Substitute(subst func(string) *Type, self *Type) *Type {
 	c.Args = args
 	return &c
 }
+
+// StaticType is the class of the receiver.
+func StaticType() *Type { return staticType }

@@ -1,0 +1,183 @@
+package observe
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/types"
+)
+
+// callables looks at the arguments of a call: array and string callables become
+// function values, and closures learn the types of their parameters.
+func (r *resolver) callables(i int) {
+	c := &r.f.Calls[i]
+	if c.Target.Kind == model.Dynamic {
+		r.toCallable(c.Target.Value, true)
+	}
+	if len(c.Args) == 0 {
+		return
+	}
+	params, known := r.paramsOf(c)
+	for j, a := range c.Args {
+		if a.Value < 0 || a.Spread {
+			continue
+		}
+		var p *types.Param
+		if known {
+			p = paramFor(params, j, a.Name)
+		}
+		want := p != nil && p.Type != nil && (p.Type.Kind == types.Callable || strings.EqualFold(p.Type.Class(), "Closure"))
+		// A library may take a callable anywhere.
+		r.toCallable(a.Value, want || !known)
+		r.hintClosure(c, j, a.Value, p)
+	}
+}
+
+// paramsOf are the declared parameters of the callee; known is false when its
+// source is not at hand.
+func (r *resolver) paramsOf(c *model.Call) ([]*types.Param, bool) {
+	t := &c.Target
+	switch t.Kind {
+	case model.Static, model.Virtual:
+		if t.Method != "" {
+			for _, class := range strings.FieldsFunc(string(t.Type), func(x rune) bool { return x == '|' || x == '&' }) {
+				if m := r.t.Method(class, t.Method); m.Method != nil {
+					return m.Method.Params, true
+				}
+			}
+			return nil, false
+		}
+		if f := r.t.Function(string(t.Func)); f != nil {
+			return f.Params, true
+		}
+	}
+	return nil, false
+}
+
+func paramFor(params []*types.Param, i int, name string) *types.Param {
+	if name != "" {
+		for _, p := range params {
+			if p.Name == name {
+				return p
+			}
+		}
+		return nil
+	}
+	if i < len(params) {
+		return params[i]
+	}
+	if n := len(params); n > 0 && params[n-1].Variadic {
+		return params[n-1]
+	}
+	return nil
+}
+
+// toCallable turns [$x, 'm'], [A::class, 'm'], 'A::m' and 'f' into function
+// values. Strings are taken for callables only where one is wanted.
+func (r *resolver) toCallable(v model.ValueID, wanted bool) {
+	x := &r.f.Values[v]
+	switch x.Kind {
+	case model.ValList:
+		if len(x.Ops) != 2 || x.Keys[0] != "" && x.Keys[0] != "0" || x.Keys[1] != "" && x.Keys[1] != "1" {
+			return
+		}
+		name := &r.f.Values[x.Ops[1]]
+		if name.Kind != model.ValConst || name.Const.Kind != model.ConstString || name.Const.Str == "" {
+			return
+		}
+		recv := r.of(x.Ops[0])
+		static := false
+		if recv != nil && recv.Kind == types.ClassString && len(recv.Args) == 1 {
+			recv, static = recv.Args[0], true
+		} else if s := &r.f.Values[x.Ops[0]]; s.Kind == model.ValConst && s.Const.Kind == model.ConstString {
+			if !r.t.IsKnown(s.Const.Str) {
+				return
+			}
+			recv, static = types.NewNamed(r.t.Spelling(s.Const.Str)), true
+		}
+		method := strings.TrimPrefix(name.Const.Str, "parent::")
+		class, m := r.member(recv, method)
+		if class == "" || m.Method == nil && !(wanted && m.Library != "") {
+			return
+		}
+		n := model.Value{Kind: model.ValMethod, Type: "Closure", Str: method, Pos: x.Pos}
+		if !static {
+			n.Ops = []model.ValueID{x.Ops[0]}
+		}
+		r.bindMethod(&n, recv, static)
+		*x = n
+		r.typ[v] = callableOf(r.t.Return(recv, method))
+	case model.ValConst:
+		if !wanted || x.Const.Kind != model.ConstString || len(x.Const.Str) > 200 {
+			return
+		}
+		s := strings.TrimPrefix(x.Const.Str, `\`)
+		if class, method, ok := strings.Cut(s, "::"); ok {
+			if c := r.t.Class(class); c != nil {
+				if m := r.t.Method(class, method); m.Method != nil {
+					x.Kind, x.Str, x.Type = model.ValFunc, string(m.Method.Func), "Closure"
+				}
+			}
+			return
+		}
+		if s == "" || strings.ContainsAny(s, " /.:$") {
+			return
+		}
+		if f := r.t.Function(s); f != nil {
+			x.Kind, x.Str, x.Type = model.ValFunc, string(f.Func), "Closure"
+		}
+	case model.ValChoice:
+		if len(x.Ops) == 1 && x.Ops[0] < v {
+			r.toCallable(x.Ops[0], wanted)
+		}
+	}
+}
+
+// elementCallbacks are PHP's functions that call an argument with the elements
+// of another: position of the callback, of the array, and which parameters get
+// an element.
+var elementCallbacks = map[string]struct {
+	fn, array int
+	params    []int
+}{
+	"array_map": {0, 1, []int{0}}, "array_filter": {1, 0, []int{0}}, "array_walk": {1, 0, []int{0}}, "array_reduce": {1, 0, []int{1}},
+	"usort": {1, 0, []int{0, 1}}, "uasort": {1, 0, []int{0, 1}}, "array_any": {1, 0, []int{0}}, "array_all": {1, 0, []int{0}},
+	"array_find": {1, 0, []int{0}}, "array_find_key": {1, 0, []int{0}}, "iterator_apply": {1, 0, nil},
+}
+
+// hintClosure tells a closure argument the types of parameters it does not
+// declare.
+func (r *resolver) hintClosure(c *model.Call, arg int, v model.ValueID, p *types.Param) {
+	x := &r.f.Values[v]
+	if x.Kind != model.ValFunc {
+		return
+	}
+	d := r.byID[model.FuncID(x.Str)]
+	if d == nil || d.outer == nil || len(d.params) == 0 {
+		return
+	}
+	hinted := make([]*types.Type, len(d.params))
+	switch {
+	case p != nil && p.Type != nil && p.Type.Kind == types.Callable && len(p.Type.Args) > 1:
+		for k := range min(len(hinted), len(p.Type.Args)-1) {
+			hinted[k] = r.concrete(p.Type.Args[k])
+		}
+	case c.Target.Kind == model.Static && c.Target.Method == "":
+		e, ok := elementCallbacks[string(c.Target.Func)]
+		if !ok || e.fn != arg || e.array >= len(c.Args) {
+			return
+		}
+		elem := r.t.ElemOf(r.of(c.Args[e.array].Value))
+		for _, k := range e.params {
+			if k < len(hinted) {
+				hinted[k] = elem
+			}
+		}
+	case c.Target.Kind == model.Virtual && arg == 0:
+		// Collections hand their elements to the callback.
+		if recv := r.of(c.Recv); recv != nil && recv.Kind == types.Named && len(recv.Args) > 0 {
+			hinted[0] = r.t.ElemOf(recv)
+		}
+	}
+	d.hinted = hinted
+}
