@@ -40,6 +40,7 @@ type linker struct {
 	libCtx     map[libContext]ref
 	edges      [][]edge
 	touched    []touches
+	deps       [][]dep
 	shaped     map[*node][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
 
@@ -107,9 +108,15 @@ func (p *linker) run() *Program {
 	}
 	p.summarise()
 	p.touch()
+	p.dependencies()
 	p.findEntries()
 	p.spread()
-	prog := &Program{units: p.units, sites: p.finishSites(), locks: p.lockUses(), rebuilds: p.rebuilds(), entries: p.entries}
+	prog := &Program{units: p.units, sites: p.finishSites(), locks: p.lockUses(), rebuilds: p.rebuilds()}
+	for i := range p.entries {
+		if p.entries[i].Kind != "" { // the others are only reached by dispatch
+			prog.entries = append(prog.entries, p.entries[i])
+		}
+	}
 	prog.shares, prog.blocking = p.shares()
 	prog.wrappers = p.wrapperCalls(prog.locks)
 	for _, u := range p.units {

@@ -345,6 +345,7 @@ func (p *linker) finishSites() []*Site {
 		if s := p.siteOf[p.sites[k]]; s != nil {
 			p.nest(s, p.sites[k])
 			p.contexts(s, p.sites[k])
+			p.inputs(s, p.sites[k])
 		}
 	}
 	out = append(out, p.promises()...)

@@ -449,7 +449,7 @@ func (vs *values) extend(r ref, path *step) ref {
 // a library function hands back.
 func (vs *values) result(r ref, v *model.Value, push func(ref)) bool {
 	n := r.env.n
-	if int(v.Index) >= len(n.Calls) || v.Index < 0 {
+	if int(v.Index) >= len(n.Calls) || v.Index < 0 || v.Result < 0 {
 		return false
 	}
 	call := &n.Calls[v.Index]
@@ -658,10 +658,12 @@ func (vs *values) injected(n *node, i int32) []ref {
 					out = append(out, e.args[i])
 				}
 			}
-			for k := range s.Calls {
-				if strings.EqualFold(s.Calls[k].Method, method) {
-					if e := vs.serviceEnv(n, s.Calls[k].Args, n.unit.Language); e.args[i].ok() {
-						out = append(out, e.args[i])
+			for _, calls := range [][]model.ServiceCall{s.Calls, s.Methods} {
+				for k := range calls {
+					if strings.EqualFold(calls[k].Method, method) {
+						if e := vs.serviceEnv(n, calls[k].Args, n.unit.Language); e.args[i].ok() {
+							out = append(out, e.args[i])
+						}
 					}
 				}
 			}

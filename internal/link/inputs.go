@@ -1,0 +1,511 @@
+package link
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A dep is something a value is made from: a root that a caller decides, or
+// per-request state.
+type dep struct {
+	root    ref
+	request string
+	pos     model.Pos // the call by which it enters, if any
+}
+
+const maxDeps = 24
+
+// dependencies computes, for every function, what its results are made from,
+// callees first.
+func (p *linker) dependencies() {
+	p.deps = make([][]dep, len(p.x.nodes))
+	for range 2 { // the second round lets recursion settle
+		for _, n := range p.order {
+			var from []ref
+			for i := range n.Returns {
+				if n.Returns[i].Throws {
+					continue
+				}
+				for _, v := range n.Returns[i].Values {
+					if v >= 0 && n.Values[v].Type != "error" {
+						from = append(from, ref{env: n.root, v: v})
+					}
+				}
+			}
+			p.deps[n.num] = p.slice(from)
+		}
+	}
+}
+
+// A sliceStep is a value still to be followed, with the call it entered by.
+type sliceStep struct {
+	ref
+	pos model.Pos
+}
+
+// slice follows values backwards through everything they are computed from:
+// operands, arguments and receivers of calls, what callees return. It ends at
+// roots that nothing binds and at per-request state; constants, services,
+// contexts and functions are nothing a value depends on.
+func (p *linker) slice(from []ref) []dep {
+	var out []dep
+	seen := map[ref]bool{}
+	var todo []sliceStep
+	push := func(r ref, pos model.Pos) {
+		if r.ok() && r.lit == nil && !seen[r] && (r.path == nil || r.path.len <= maxPath) && len(seen) < 400 {
+			seen[r] = true
+			todo = append(todo, sliceStep{r, pos})
+		}
+	}
+	add := func(d dep) {
+		for _, have := range out {
+			if have.root == d.root && have.request == d.request {
+				return
+			}
+		}
+		if len(out) < maxDeps {
+			out = append(out, d)
+		}
+	}
+	for _, r := range from {
+		push(r, model.Pos{})
+	}
+	for len(todo) > 0 {
+		s := todo[0]
+		todo = todo[1:]
+		p.sliceOne(s, push, add)
+	}
+	p.fuel.burn(len(seen))
+	return out
+}
+
+func (p *linker) sliceOne(s sliceStep, push func(ref, model.Pos), add func(dep)) {
+	r := s.ref
+	v := r.val()
+	all := func() {
+		for _, op := range v.Ops {
+			push(ref{env: r.env, v: op}, s.pos)
+		}
+	}
+	switch v.Kind {
+	case model.ValParam:
+		if b := r.env.param(v.Index); b != nil {
+			for _, o := range b {
+				push(p.vs.extend(o, r.path), s.pos)
+			}
+			return
+		}
+		add(dep{root: r, pos: s.pos})
+	case model.ValReceiver:
+		if b := r.env.receiver(); b.ok() {
+			push(p.vs.extend(b, r.path), s.pos)
+			return
+		}
+		add(dep{root: r, pos: s.pos})
+	case model.ValCapture:
+		if b := p.vs.capture(r.env, v.Index); b.ok() {
+			push(p.vs.extend(b, r.path), s.pos)
+			return
+		}
+		add(dep{root: r, pos: s.pos})
+	case model.ValField:
+		if len(v.Ops) > 0 {
+			push(ref{env: r.env, v: v.Ops[0], path: p.vs.step(stepKey{owner: v.Owner, name: v.Str, next: r.path})}, s.pos)
+		}
+	case model.ValElem:
+		for i, op := range v.Ops {
+			if i == 0 {
+				name := ""
+				if len(v.Ops) > 1 {
+					if k := (ref{env: r.env, v: v.Ops[1]}).constant(); k != nil {
+						name = constText(k)
+					}
+				}
+				push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, name: name, next: r.path})}, s.pos)
+			} else {
+				push(ref{env: r.env, v: op}, s.pos)
+			}
+		}
+	case model.ValRange:
+		add(dep{root: r, pos: s.pos})
+	case model.ValChoice:
+		for _, op := range v.Ops {
+			push(ref{env: r.env, v: op, path: r.path}, s.pos)
+		}
+	case model.ValOp, model.ValRecv:
+		all()
+	case model.ValList, model.ValNew:
+		if r.path != nil {
+			hit := false
+			for i, k := range v.Keys {
+				if i < len(v.Ops) && (k == r.path.name || k == "...") {
+					push(ref{env: r.env, v: v.Ops[i], path: r.path.next}, s.pos)
+					hit = true
+				}
+			}
+			if hit {
+				return
+			}
+		}
+		all()
+		if v.Kind == model.ValNew && v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
+			p.sliceArgs(r.env, &r.env.n.Calls[v.Index], push)
+		}
+	case model.ValAmbient:
+		add(dep{request: strings.TrimPrefix(v.Str, "superglobal:"), pos: s.pos})
+	case model.ValResult:
+		if v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
+			p.sliceCall(r, v, push, add)
+		}
+	}
+}
+
+// sliceCall follows the result of a call: into the callee's results, or to
+// everything a library function was given.
+func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add func(dep)) {
+	n := r.env.n
+	c := &n.Calls[v.Index]
+	t := &n.targets[v.Index]
+	known := false
+	for _, m := range p.means(n, int(v.Index)) {
+		known = true
+		if m.Result != nil && m.Result.Request != "" {
+			add(dep{request: m.Result.Request, pos: c.Pos})
+		}
+		for i := range m.Effects {
+			if e := &m.Effects[i]; e.Kind == model.Request {
+				add(dep{request: p.requestName(&m, e), pos: c.Pos})
+			}
+		}
+		if m.Read != nil && m.Read.Key.IsSet() {
+			// what a cache holds depends on the key that is read
+			for _, k := range p.m.operand(r.env, c, m.Read.Key, false) {
+				push(k, c.Pos)
+			}
+			return
+		}
+	}
+	if len(t.fns) > 0 && (!known || t.sure) {
+		for k, callee := range t.fns {
+			if k >= 8 {
+				break
+			}
+			e := p.vs.enter(callee, c, r.env)
+			if t.bound[k].ok() {
+				e = p.vs.enterBound(callee, c, r.env, t.bound[k])
+			}
+			for _, d := range p.deps[callee.num] {
+				pos := d.pos
+				if pos.File == "" {
+					pos = c.Pos
+				}
+				if d.request != "" {
+					add(dep{request: d.request, pos: pos})
+					continue
+				}
+				if m := p.vs.move(d.root, e); m != d.root {
+					push(m, pos)
+				} else {
+					add(dep{root: d.root, pos: pos})
+				}
+			}
+		}
+		return
+	}
+	if c.Recv >= 0 {
+		push(ref{env: r.env, v: c.Recv}, c.Pos)
+	}
+	p.sliceArgs(r.env, c, push)
+}
+
+// sliceArgs follows the arguments of a call whose inside is not known, and
+// the results of functions it is given.
+func (p *linker) sliceArgs(e *env, c *model.Call, push func(ref, model.Pos)) {
+	for i := range c.Args {
+		v := c.Args[i].Value
+		if v < 0 || int(v) >= len(e.n.Values) {
+			continue
+		}
+		val := &e.n.Values[v]
+		if val.Type == "context.Context" {
+			continue
+		}
+		if val.Kind == model.ValFunc {
+			if f := p.x.fn(e.n.unit.Language, model.FuncID(val.Str)); f != nil {
+				for _, d := range p.deps[f.num] {
+					if d.root.env != nil && d.root.kind() != model.ValParam {
+						be := p.bindEnv(boundFunc{f, ref{env: e, v: v}}, nil)
+						push(p.vs.move(d.root, be), c.Pos)
+					} else if d.root.env != nil && d.root.env.n != f {
+						push(p.vs.move(d.root, e), c.Pos)
+					}
+				}
+			}
+			continue
+		}
+		push(ref{env: e, v: v}, c.Pos)
+	}
+}
+
+// opaqueKey names parameters that callers build as a whole key.
+var opaqueKey = regexp.MustCompile(`(?i)key|hash|digest|signature|fingerprint|etag|cache.?id|ident|checksum|uniq`)
+
+// inputs compares what a callback's result is made from with what the key is
+// made from.
+func (p *linker) inputs(s *Site, f *found) {
+	if f.pr.spec == nil || !f.pr.spec.Key.IsSet() || len(f.fns) == 0 {
+		return
+	}
+	keys := p.slice(p.keyValues(f.stand))
+	for _, k := range keys {
+		if root, ok := p.rootOf(k); ok {
+			s.Key.Roots = append(s.Key.Roots, root)
+		}
+	}
+	var ins []dep
+	for _, b := range f.fns {
+		if p.setsValue(b) {
+			return
+		}
+		var from []ref
+		for _, d := range p.deps[b.f.n.num] {
+			if d.request != "" {
+				ins = addDep(ins, d)
+				continue
+			}
+			from = append(from, p.vs.move(d.root, b.e))
+		}
+		at := map[ref]model.Pos{}
+		for i, d := range p.deps[b.f.n.num] {
+			_ = i
+			if d.request == "" {
+				at[p.vs.move(d.root, b.e)] = d.pos
+			}
+		}
+		for _, r := range from {
+			for _, d := range p.slice([]ref{r}) {
+				if d.pos.File == "" || at[r].File != "" {
+					d.pos = at[r]
+				}
+				ins = addDep(ins, d)
+			}
+		}
+	}
+	s.Inputs = p.judgeInputs(s, keys, ins)
+}
+
+func addDep(ds []dep, d dep) []dep {
+	for _, have := range ds {
+		if have.root == d.root && have.request == d.request {
+			return ds
+		}
+	}
+	return append(ds, d)
+}
+
+// judgeInputs keeps the inputs that can differ between two callers of one key.
+func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
+	opaque := false
+	for _, k := range keys {
+		if k.request == "" && k.root.kind() == model.ValParam {
+			if pr := paramOf(k.root); pr != nil && opaqueKey.MatchString(pr.Name) {
+				opaque = true
+			}
+		}
+	}
+	var out []Input
+	for _, d := range ins {
+		root, ok := p.rootOf(d)
+		if !ok {
+			continue
+		}
+		in := Input{Root: root, InKey: covered(d, keys)}
+		if opaque && root.Kind == RootParam {
+			in.InKey = true
+		}
+		in.Trace = []model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "the key " + quoted(s.Key.Text) + " is made"}}
+		if d.pos.IsValid() {
+			in.Trace = append(in.Trace, model.Step{Pos: d.pos, Message: root.Name + " enters the value"})
+		}
+		dup := false
+		for _, have := range out {
+			dup = dup || have.Name == in.Name && have.Kind == in.Kind
+		}
+		if !dup {
+			out = append(out, in)
+		}
+	}
+	return out
+}
+
+func quoted(s string) string {
+	if s == "" {
+		return "of this entry"
+	}
+	return `"` + s + `"`
+}
+
+// covered reports whether the key is made from the same thing: the root
+// itself, a part of it (an id), or a whole it is part of.
+func covered(d dep, keys []dep) bool {
+	for _, k := range keys {
+		if d.request != "" || k.request != "" {
+			if d.request != "" && strings.EqualFold(d.request, k.request) {
+				return true
+			}
+			continue
+		}
+		if k.root.env.n != d.root.env.n {
+			continue
+		}
+		a, b := d.root.val(), k.root.val()
+		same := d.root.v == k.root.v || a.Kind == b.Kind && a.Kind != model.ValRange && a.Index == b.Index ||
+			a.Kind == model.ValRange && b.Kind == model.ValRange && len(a.Ops) > 0 && len(b.Ops) > 0 && a.Ops[0] == b.Ops[0]
+		if same && prefixes(d.root.path, k.root.path) {
+			return true
+		}
+	}
+	return false
+}
+
+// prefixes reports whether one path is the beginning of the other.
+func prefixes(a, b *step) bool {
+	for a != nil && b != nil {
+		if a.elem != b.elem || a.name != b.name && !(a.elem && (a.name == "" || b.name == "")) {
+			return false
+		}
+		a, b = a.next, b.next
+	}
+	return true
+}
+
+func paramOf(r ref) *model.Param {
+	if v := r.val(); v != nil && v.Kind == model.ValParam && int(v.Index) < len(r.env.n.Params) {
+		return &r.env.n.Params[v.Index]
+	}
+	return nil
+}
+
+// rootOf describes a dep; ok is false for what cannot differ between callers:
+// services, functions, contexts, configuration.
+func (p *linker) rootOf(d dep) (Root, bool) {
+	if d.request != "" {
+		return Root{Kind: RootRequest, Name: d.request, Pos: d.pos}, true
+	}
+	r := d.root
+	n := r.env.n
+	php := n.unit.Language == model.PHP
+	switch v := r.val(); v.Kind {
+	case model.ValParam:
+		pr := paramOf(r)
+		if pr == nil || p.noInput(n.unit.Language, pr) {
+			return Root{}, false
+		}
+		name := pr.Name
+		if php {
+			name = "$" + name
+		}
+		return Root{Kind: RootParam, Name: name + pathText(r.path, php), Type: pr.Type, Pos: n.Pos, Index: v.Index}, true
+	case model.ValReceiver:
+		if r.path == nil || r.path.elem || !php || !p.varies(r.path) {
+			return Root{}, false
+		}
+		return Root{Kind: RootField, Name: "$this" + pathText(r.path, php), Pos: d.pos}, true
+	case model.ValRange:
+		return Root{Kind: RootUnknown, Name: "the loop variable", Pos: d.pos}, true
+	}
+	return Root{}, false
+}
+
+func pathText(s *step, php bool) string {
+	var b strings.Builder
+	for ; s != nil; s = s.next {
+		switch {
+		case s.elem:
+			return b.String() // of the whole collection
+		case php:
+			b.WriteString("->" + s.name)
+		default:
+			b.WriteString("." + s.name)
+		}
+	}
+	return b.String()
+}
+
+// noInput reports whether a parameter holds nothing that makes a value: a
+// context, a function, a service, a writer.
+func (p *linker) noInput(l model.Language, pr *model.Param) bool {
+	t := string(pr.Type)
+	if pr.Signature != "" || t == "context.Context" || t == "func" || t == "callable" || t == "Closure" || t == "error" {
+		return true
+	}
+	if t == "" || t == "mixed" || t == "?" {
+		return false
+	}
+	if l == model.Go {
+		typ := p.x.types[pr.Type]
+		return typ != nil && typ.Kind == model.Interface && len(typ.Methods) > 0 && !strings.HasPrefix(t, "any")
+	}
+	if len(p.x.byClass[pr.Type]) > 0 || p.x.services[t] != nil {
+		return true
+	}
+	if typ := p.x.types[pr.Type]; typ != nil && typ.Kind == model.Interface {
+		return false
+	}
+	if _, ok := p.view.Types(l).Known(t); ok && p.x.types[pr.Type] == nil {
+		return true // a library's service
+	}
+	return false
+}
+
+// varies reports whether a property is changed after construction.
+func (p *linker) varies(path *step) bool {
+	if t := p.x.types[path.owner]; t != nil {
+		for i := range t.Fields {
+			if f := &t.Fields[i]; f.Name == path.name {
+				if !f.Mutable {
+					return false
+				}
+				if p.x.types[f.Type] != nil || len(p.x.byClass[f.Type]) > 0 {
+					return false // an object: a service, or judged by its own fields
+				}
+			}
+		}
+	}
+	for _, s := range p.x.fields[fieldKey{path.owner, path.name}] {
+		n := s.env.n
+		if strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") || n.Test {
+			continue
+		}
+		if k := (ref{env: n.root, v: s.v}).kind(); k == model.ValParam {
+			return true // a setter
+		}
+	}
+	return false
+}
+
+// setsValue reports whether a callback only returns a value it was given: get
+// used as set.
+func (p *linker) setsValue(b foundFunc) bool {
+	n := b.f.n
+	if len(n.Calls) > 2 {
+		return false
+	}
+	any := false
+	for i := range n.Returns {
+		for k, v := range n.Returns[i].Values {
+			if k > 0 || v < 0 {
+				continue
+			}
+			switch n.Values[v].Kind {
+			case model.ValCapture:
+				any = true
+			default:
+				return false
+			}
+		}
+	}
+	return any
+}
