@@ -35,7 +35,7 @@ type exitCode int
 func (e exitCode) Error() string { return fmt.Sprintf("exit %d", int(e)) }
 
 func main() {
-	if isVetTool(os.Args[1:]) && vetTool != nil {
+	if isVetTool(os.Args[1:]) {
 		vetTool()
 		return
 	}

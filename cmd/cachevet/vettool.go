@@ -1,6 +1,12 @@
 package main
 
-import "strings"
+import (
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/cachevet/cachevet/analyzers"
+)
 
 // isVetTool reports whether the go command is calling: go vet asks a tool for
 // its version and its flags, and then runs it once per package with a .cfg file
@@ -13,5 +19,5 @@ func isVetTool(args []string) bool {
 	return strings.HasSuffix(last, ".cfg") || len(args) == 1 && (strings.HasPrefix(last, "-V") || last == "-flags")
 }
 
-// vetTool speaks the protocol of go vet and does not return.
-var vetTool func()
+// vetTool speaks the protocol of go vet. It does not return.
+func vetTool() { unitchecker.Main(analyzers.All()...) }

@@ -7,6 +7,9 @@ import (
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/composer"
+	"github.com/cachevet/cachevet/php/observe"
+	"github.com/cachevet/cachevet/php/symfony"
+	"github.com/cachevet/cachevet/php/types"
 )
 
 // findPHP returns the composer projects and bare PHP trees of a scope.
@@ -50,6 +53,28 @@ func phpSource(base string, p *composer.Project) *source {
 	}
 	return &source{language: model.PHP, name: name, dir: p.Dir, base: base,
 		observe: func(ctx context.Context, opts Options, cat *catalog.Catalog) ([]*model.Unit, []model.Problem) {
+			all, err := observe.Projects(ctx, base, observe.Options{
+				Known: cat.Types(model.PHP),
+				Configure: func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit {
+					return symfony.Load(ctx, p, t, symfony.Options{Env: opts.Config.Env, Fact: factsOf(cat)})
+				},
+			})
+			if err != nil && ctx.Err() == nil {
+				return nil, []model.Problem{{Pos: model.Pos{File: p.Rel}, Message: "not analysed: " + err.Error()}}
+			}
+			for _, q := range all {
+				if q.Rel == p.Rel {
+					return q.Units, nil
+				}
+			}
 			return nil, p.Problems
 		}}
+}
+
+// factsOf looks version-dependent facts of the catalogue up for one library.
+func factsOf(cat *catalog.Catalog) func(name, library, version string) (string, bool) {
+	return func(name, library, version string) (string, bool) {
+		v, ok := cat.For([]model.Library{{Name: library, Version: version}}).Fact(name)
+		return v.Value, ok
+	}
 }
