@@ -110,7 +110,8 @@ func hasAttr(attrs []types.Attribute, names ...string) []*types.Attribute {
 // A classTable knows the classes of one application, and how all types descend.
 type classTable struct {
 	list   []*class          // by file, then position
-	byName map[string]*class // lower case
+	byName map[string]*class // as declared
+	byFold map[string]*class // lower case
 	types  *types.Table
 	trees  map[string]*ast.File // of files whose methods were run
 	isA    map[string]map[string]bool
@@ -119,23 +120,30 @@ type classTable struct {
 // newClassTable takes those classes of the table that lie in files for which
 // mine holds.
 func newClassTable(t *types.Table, mine func(file string) bool) *classTable {
-	out := &classTable{byName: map[string]*class{}, types: t, trees: map[string]*ast.File{}, isA: map[string]map[string]bool{}}
+	out := &classTable{byName: map[string]*class{}, byFold: map[string]*class{}, types: t, trees: map[string]*ast.File{}, isA: map[string]map[string]bool{}}
 	if t == nil {
 		return out
 	}
 	for _, d := range t.Classes() {
 		k := strings.ToLower(d.Name)
-		if d.Anonymous || out.byName[k] != nil || !mine(d.File) {
+		if d.Anonymous || out.byFold[k] != nil || !mine(d.File) {
 			continue
 		}
 		c := newClass(d)
-		out.byName[k] = c
+		out.byName[c.name], out.byFold[k] = c, c
 		out.list = append(out.list, c)
 	}
 	return out
 }
 
-func (t *classTable) class(name string) *class { return t.byName[strings.ToLower(trimClass(name))] }
+// class finds a class of the application by name, without regard to case.
+func (t *classTable) class(name string) *class {
+	name = trimClass(name)
+	if c := t.byName[name]; c != nil || name == "" {
+		return c
+	}
+	return t.byFold[strings.ToLower(name)]
+}
 
 // directSupers returns parent, interfaces and traits of any type.
 func (t *classTable) directSupers(name string) []string {
@@ -152,36 +160,37 @@ func (t *classTable) directSupers(name string) []string {
 	return nil
 }
 
-// ancestors returns all supertypes of a type, itself included, in lower case.
+// ancestors returns all supertypes of a type, itself included. Names are spelled
+// as the code spells them: files could not be loaded otherwise.
 func (t *classTable) ancestors(name string) map[string]bool {
-	key := strings.ToLower(trimClass(name))
-	if m, ok := t.isA[key]; ok {
+	name = trimClass(name)
+	if m, ok := t.isA[name]; ok {
 		return m
 	}
 	m := map[string]bool{}
 	queue := []string{name}
 	for len(queue) > 0 {
-		n := strings.ToLower(trimClass(queue[0]))
+		n := trimClass(queue[0])
 		queue = queue[1:]
 		if !m[n] {
 			m[n] = true
 			queue = append(queue, t.directSupers(n)...)
 		}
 	}
-	t.isA[key] = m
+	t.isA[name] = m
 	return m
 }
 
 // is tells whether name is super or a subtype of it.
 func (t *classTable) is(name, super string) bool {
-	return t.ancestors(name)[strings.ToLower(trimClass(super))]
+	return t.ancestors(name)[trimClass(super)]
 }
 
 // isAny is is for one of several supertypes.
 func (t *classTable) isAny(name string, supers ...string) bool {
 	a := t.ancestors(name)
 	for _, s := range supers {
-		if a[strings.ToLower(s)] {
+		if a[s] {
 			return true
 		}
 	}

@@ -30,6 +30,7 @@ func (l *loader) emit() *model.Unit {
 	}
 	l.emitAliases(u)
 	u.Entries = l.sortedEntries()
+	l.settleDoubts(u)
 	u.Problems, u.Unresolved = l.problems, l.unresolved
 	slices.SortStableFunc(u.Problems, func(a, b model.Problem) int {
 		return cmp.Or(a.Pos.Compare(b.Pos), strings.Compare(a.Message, b.Message))
@@ -257,6 +258,13 @@ func (l *loader) emitAliases(u *model.Unit) {
 		for t, id := range framework().Aliases {
 			all[t] = alias{target: id}
 		}
+		if v := l.versionOf("symfony/framework-bundle"); v != "" {
+			for _, o := range framework().OldAliases {
+				if inVersions(v, o.Versions) {
+					all[o.Type] = alias{target: o.ID}
+				}
+			}
+		}
 		for id, class := range framework().Classes {
 			if !l.c.has(id) {
 				u.Services = append(u.Services, &model.Service{ID: id, Class: model.TypeID(class), Options: l.options[id]})
@@ -291,4 +299,34 @@ func (l *loader) sortedEntries() []model.Entry {
 			strings.Compare(a.Label, b.Label), strings.Compare(string(a.Handles), string(b.Handles))) < 0
 	})
 	return slices.Compact(list)
+}
+
+// settleDoubts keeps the doubts about services that something uses: an entry, or
+// another service's argument.
+func (l *loader) settleDoubts(u *model.Unit) {
+	if len(l.doubts) == 0 {
+		return
+	}
+	used := map[string]bool{}
+	for _, s := range u.Services {
+		args := s.Args
+		for _, c := range append(s.Calls[:len(s.Calls):len(s.Calls)], s.Methods...) {
+			args = append(args[:len(args):len(args)], c.Args...)
+		}
+		for _, a := range args {
+			used[a.Service] = true
+			for _, id := range a.Services {
+				used[id] = true
+			}
+		}
+	}
+	for _, e := range u.Entries {
+		class, _, _ := strings.Cut(string(e.Func), "::")
+		used[class] = true
+	}
+	for _, d := range l.doubts {
+		if used[d.id] {
+			l.unresolved = append(l.unresolved, d.u)
+		}
+	}
 }

@@ -22,11 +22,12 @@ type frameworkData struct {
 		Scope    string
 		TagAware bool
 	}
-	Aliases   map[string]string
-	Classes   map[string]string
-	Constants map[string]string
-	Events    map[string][]string
-	Entries   []entryType
+	Aliases    map[string]string
+	OldAliases []struct{ Type, ID, Versions string }
+	Classes    map[string]string
+	Constants  map[string]string
+	Events     map[string][]string
+	Entries    []entryType
 }
 
 // entryType says that the framework calls methods of a type.

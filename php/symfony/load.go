@@ -64,6 +64,7 @@ type loader struct {
 	messenger    *node
 	problems     []model.Problem
 	unresolved   []model.Unresolved
+	doubts       []serviceDoubt
 	configured   bool // some service configuration was found
 	entries      []model.Entry
 	actions      map[string][]*method         // class -> methods whose parameters the container fills
@@ -162,6 +163,17 @@ func (l *loader) problem(pos model.Pos, msg string) {
 // doubt records what could not be resolved.
 func (l *loader) doubt(pos model.Pos, what, reason, cure string) {
 	l.unresolved = append(l.unresolved, model.Unresolved{Pos: pos, What: what, Reason: reason, Cure: cure})
+}
+
+// doubtService is doubt about a service that counts only when the service is used:
+// discovery registers classes that nobody asks the container for.
+func (l *loader) doubtService(id string, pos model.Pos, what, reason, cure string) {
+	l.doubts = append(l.doubts, serviceDoubt{id, model.Unresolved{Pos: pos, What: what, Reason: reason, Cure: cure}})
+}
+
+type serviceDoubt struct {
+	id string
+	u  model.Unresolved
 }
 
 // configExts are the endings of configuration files in the order in which a

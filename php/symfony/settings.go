@@ -52,7 +52,7 @@ func (in *interp) settingCall(o *settingObject, name string, args []*node, pos m
 		return in.object(o, pos)
 	}
 	o.n.set(key, first, pos)
-	if first.kind == arrayNode {
+	if first.kind == arrayNode && !first.isList() {
 		return in.object(&settingObject{n: first, up: o.n}, pos)
 	}
 	return in.object(o, pos)

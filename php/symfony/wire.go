@@ -55,6 +55,8 @@ func (l *loader) decorate() {
 			delete(l.c.defs, target)
 			old.id = inner
 			l.c.defs[inner] = old
+			// What looks for the service by a tag finds the decorator.
+			d.tags, old.tags = append(d.tags, old.tags...), nil
 		default:
 			if a, ok := l.c.aliases[target]; ok {
 				delete(l.c.aliases, target)
@@ -135,7 +137,7 @@ func (w *wiring) unknownParam(m *method, p *param, l *loader) {
 	if c == nil || c.kind != model.Interface && !c.abstract || l.isTest(w.c) {
 		return
 	}
-	l.doubt(p.pos, w.c.name+"::__construct($"+p.name+")",
+	l.doubtService(w.d.id, p.pos, w.c.name+"::__construct($"+p.name+")",
 		"no service for "+c.name+": several classes fit, or none is registered",
 		"services: { "+c.name+": '@the.service' }")
 }
@@ -263,7 +265,7 @@ func (w *wiring) bound(c *class, p *param) (model.ServiceArg, bool) {
 	best, bestRank := (*node)(nil), 0
 	for _, b := range w.d.binds {
 		rank := 0
-		nameFits := b.name != "" && (b.name == p.name || camel(b.name) == p.name)
+		nameFits := b.name != "" && (b.name == p.name || strings.ContainsAny(b.name, "._- ") && camel(b.name) == p.name)
 		typeFits := b.typ != "" && containsFold(p.types, b.typ)
 		switch {
 		case b.typ != "" && b.name != "" && nameFits && typeFits:
@@ -308,8 +310,8 @@ func (w *wiring) autowired(c *class, p *param) (id, why string) {
 		if a, ok := l.c.aliases[key]; ok {
 			return l.c.resolve(a.target), "autowired: parameter name $" + p.name
 		}
-		if key = t + " $" + camel(p.name); camel(p.name) != p.name {
-			if a, ok := l.c.aliases[key]; ok {
+		if c := camel(p.name); c != p.name {
+			if a, ok := l.c.aliases[t+" $"+c]; ok {
 				return l.c.resolve(a.target), "autowired: parameter name $" + p.name
 			}
 		}
