@@ -10,7 +10,8 @@ type (
 	// Variable is $name, or ${name} in a string.
 	Variable struct {
 		Dollar token.Pos
-		Braced bool   // written "${name}" in a string; the range ends before the "}" then
+		Braced bool   // written "${name}" in a string
+		Bare   bool   // the name in "${name[index]}", without a dollar; Dollar is where it begins
 		Name   string // without the dollar
 	}
 
@@ -64,9 +65,10 @@ type (
 		Value    Expr
 	}
 
-	// ArrayDimFetch is x[index].
+	// ArrayDimFetch is x[index], or ${name[index]} in a string.
 	ArrayDimFetch struct {
 		X      Expr
+		Dollar token.Pos // of "${" in the second form
 		Lbrack token.Pos
 		Rbrack token.Pos
 		Index  Expr // nil in x[]

@@ -8,14 +8,16 @@ func (x *BadExpr) Pos() token.Pos { return x.From }
 // End returns the offset after the last byte.
 func (x *BadExpr) End() token.Pos { return x.To }
 
-// Pos returns the offset of the dollar.
+// Pos returns the offset of the first byte.
 func (x *Variable) Pos() token.Pos { return x.Dollar }
 
-// End returns the offset after the name.
+// End returns the offset after the last byte.
 func (x *Variable) End() token.Pos {
 	switch {
 	case x.Braced:
-		return x.Dollar + 2 + token.Pos(len(x.Name))
+		return x.Dollar + 3 + token.Pos(len(x.Name))
+	case x.Bare:
+		return x.Dollar + token.Pos(len(x.Name))
 	case x.Name == "":
 		return x.Dollar // a missing variable
 	}
@@ -90,10 +92,20 @@ func (x *ArrayItem) Pos() token.Pos {
 func (x *ArrayItem) End() token.Pos { return x.Value.End() }
 
 // Pos returns the offset of the first byte.
-func (x *ArrayDimFetch) Pos() token.Pos { return x.X.Pos() }
+func (x *ArrayDimFetch) Pos() token.Pos {
+	if x.Dollar.IsValid() {
+		return x.Dollar
+	}
+	return x.X.Pos()
+}
 
 // End returns the offset after the last byte.
-func (x *ArrayDimFetch) End() token.Pos { return x.Rbrack + 1 }
+func (x *ArrayDimFetch) End() token.Pos {
+	if x.Dollar.IsValid() {
+		return x.Rbrack + 2
+	}
+	return x.Rbrack + 1
+}
 
 // Pos returns the offset of the first byte.
 func (x *PropertyFetch) Pos() token.Pos { return x.X.Pos() }

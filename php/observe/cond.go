@@ -124,18 +124,27 @@ func (b *builder) ternary(n *ast.Ternary) model.ValueID {
 		x := b.expr(n.Cond)
 		yes, no := b.fork(x)
 		b.enter(no)
-		y := b.expr(n.Else)
+		y := b.arm(n.Else)
 		b.join(yes, b.cur)
 		return b.pick(x, y)
 	}
 	yes, no := b.branch(n.Cond)
 	b.enter(yes)
-	x := b.expr(n.Then)
+	x := b.arm(n.Then)
 	yes = b.cur
 	b.enter(no)
-	y := b.expr(n.Else)
+	y := b.arm(n.Else)
 	b.join(yes, b.cur)
 	return b.pick(x, y)
+}
+
+// arm evaluates one way of a choice; a way that throws has no value.
+func (b *builder) arm(e ast.Expr) model.ValueID {
+	v := b.expr(e)
+	if !b.live() {
+		return model.NoValue
+	}
+	return v
 }
 
 // pick is a choice that exists even of one value.
@@ -151,7 +160,7 @@ func (b *builder) coalesce(xe, ye ast.Expr) model.ValueID {
 	x := b.quiet(xe)
 	yes, no := b.fork(b.value(model.Value{Kind: model.ValOp, Str: "isset", Ops: []model.ValueID{x}, Type: "bool"}))
 	b.enter(no)
-	y := b.expr(ye)
+	y := b.arm(ye)
 	b.join(yes, b.cur)
 	return b.pick(x, y)
 }
@@ -170,7 +179,7 @@ func (b *builder) match(n *ast.Match) model.ValueID {
 	var vals []model.ValueID
 	arm := func(s state, x ast.Expr) {
 		b.enter(s)
-		vals = append(vals, b.expr(x))
+		vals = append(vals, b.arm(x))
 		ends = append(ends, b.cur)
 	}
 	var def *ast.MatchArm

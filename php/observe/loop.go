@@ -87,16 +87,26 @@ func (b *builder) closeLoop(l loop, backs ...state) {
 func (b *builder) whileStmt(n *ast.WhileStmt) {
 	l := b.openLoop(n.Cond, n.Body)
 	f := b.pushFrame()
-	yes, no := b.branch(n.Cond)
-	if isConst(n.Cond, "true") {
-		no.block = -1
+	no := state{-1, b.cur.env}
+	if !isTrue(n.Cond) {
+		var yes state
+		yes, no = b.branch(n.Cond)
+		b.enter(yes)
 	}
-	b.enter(yes)
 	b.stmt(n.Body)
 	backs := append([]state{b.cur}, f.continues...)
 	b.popFrame()
 	b.closeLoop(l, backs...)
 	b.join(append([]state{no}, f.breaks...)...)
+}
+
+// isTrue reports whether a condition always holds as written: true, 1.
+func isTrue(e ast.Expr) bool {
+	if lit, ok := ast.Unparen(e).(*ast.IntLit); ok {
+		n, ok := lit.Value()
+		return ok && n != 0
+	}
+	return isConst(e, "true")
 }
 
 func (b *builder) doStmt(n *ast.DoStmt) {
@@ -106,7 +116,11 @@ func (b *builder) doStmt(n *ast.DoStmt) {
 	b.popFrame()
 	b.join(append([]state{b.cur}, f.continues...)...)
 	no := state{-1, b.cur.env}
-	if b.live() {
+	switch {
+	case !b.live():
+	case isTrue(n.Cond):
+		b.closeLoop(l, b.cur)
+	default:
 		var yes state
 		yes, no = b.branch(n.Cond)
 		b.closeLoop(l, yes)

@@ -259,8 +259,11 @@ func (r *resolver) globalType(x *model.Value) *types.Type {
 		if c == nil {
 			return nil
 		}
-		if k, owner := r.t.Constant(c.Name, x.Str); k != nil && k.Case {
-			return types.NewNamed(owner.Name)
+		switch v := r.t.ConstValue(c.Name, x.Str); v.Kind {
+		case types.EnumValue, types.ObjectValue:
+			return types.NewNamed(v.Str)
+		case types.ArrayValue:
+			return types.NewScalar("array")
 		}
 	case globalStatic:
 		c := r.classType(string(x.Owner))
@@ -444,16 +447,26 @@ func (r *resolver) exact(class string, m types.Member) bool {
 // member finds the class of a type that has a method. For a type of several
 // classes it is the first that declares it, else the first.
 func (r *resolver) member(t *types.Type, method string) (class string, m types.Member) {
-	first := ""
-	var firstMember types.Member
+	best, rank := "", -1
+	var bestMember types.Member
 	for _, c := range t.Classes() {
 		mem := r.t.Method(c, method)
 		if mem.Method != nil {
 			return r.t.Spelling(c), mem
 		}
-		if first == "" || firstMember.Library == "" && mem.Library != "" {
-			first, firstMember = r.t.Spelling(c), mem
+		n := 0
+		switch {
+		case mem.Library == "":
+		case r.t.KnowsMethod(mem.Library, method):
+			n = 3
+		case strings.EqualFold(mem.Library, c):
+			n = 2
+		default:
+			n = 1
+		}
+		if n > rank {
+			best, bestMember, rank = r.t.Spelling(c), mem, n
 		}
 	}
-	return first, firstMember
+	return best, bestMember
 }

@@ -253,7 +253,7 @@ func (r *resolver) builtinCall(i int, c *model.Call) {
 	case "php:foreach":
 		// An array runs no code.
 		if len(c.Args) == 1 {
-			if t := r.of(c.Args[0].Value); t != nil && (t.Kind == types.Array || t.Kind == types.Scalar) {
+			if t := r.of(c.Args[0].Value); t != nil && (t.Kind == types.Array && t.Name == "" || t.Kind == types.Scalar) {
 				r.drop[i] = true
 			}
 			if k := r.f.Values[c.Args[0].Value].Kind; k == model.ValList || k == model.ValAmbient {

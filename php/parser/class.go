@@ -362,7 +362,8 @@ func (p *parser) method(b *classBody, doc *ast.Comment, attrs []*ast.AttributeGr
 	n.Keyword = p.take()
 	outer := p.function()
 	n.Amp = p.optional(token.And)
-	if p.atIdent() {
+	// Half a method is followed by the keyword of the next one, which could be its name.
+	if p.atIdent() && !(p.firstOnLine() && p.peek(1).kind != token.Lparen) {
 		n.Name = p.ident()
 	} else {
 		n.Name = p.badIdent("method name")

@@ -126,24 +126,37 @@ func (p *parser) classOrFunc(doc *ast.Comment, attrs []*ast.AttributeGroup) (ast
 }
 
 // strayMember takes care of a member of a class outside of any. Most likely there is a "}" too many
-// before it, so the class before goes on.
+// before it, so the class before goes on. If there is none, the members are those of a class without
+// a name.
 func (p *parser) strayMember() (ast.Stmt, bool) {
 	if p.ctx&inMembers != 0 || !p.atMember() {
 		return nil, false
 	}
-	pos := p.tok.pos
 	p.syntaxError("syntax error, unexpected " + p.describe() + " outside of a class")
-	var body *classBody
-	if n := len(p.stmtList.stack); n > p.stmtsFrom {
-		body = bodyOf(p.stmtList.stack[n-1])
-	}
-	if body == nil {
-		body = &classBody{members: new([]ast.Member), rbrace: new(token.Pos), stop: new(token.Pos), lbrace: new(token.Pos)}
+	if body := p.lastClass(); body != nil {
 		p.moreMembers(body)
-		return &ast.BadStmt{From: pos, To: p.prevEnd}, true
+		return nil, true
 	}
-	p.moreMembers(body)
-	return nil, true
+	n := &ast.ClassDecl{Keyword: p.tok.pos, Name: &ast.Ident{NamePos: p.tok.pos}}
+	p.moreMembers(bodyOf(n))
+	return n, true
+}
+
+// lastClass returns the class that ends the statements so far, or nil. It drops what was skipped
+// after the class, which will be within its range.
+func (p *parser) lastClass() *classBody {
+	list := p.stmtList.stack
+	for n := len(list); n > p.stmtsFrom; n-- {
+		if _, bad := list[n-1].(*ast.BadStmt); bad {
+			continue
+		}
+		body := bodyOf(list[n-1])
+		if body != nil {
+			p.stmtList.stack = list[:n]
+		}
+		return body
+	}
+	return nil
 }
 
 func (p *parser) constDecl(lv level, doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stmt {

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -99,7 +101,7 @@ func (p *parser) param() *ast.Param {
 	if p.got(token.Assign) {
 		n.Default = p.expr(precLowest)
 	}
-	if p.at(token.Lbrace) && (len(n.Mods) > 0 || p.atHook()) {
+	if p.at(token.Lbrace) && n.Var.Name != "" && (len(n.Mods) > 0 || p.atHook()) {
 		n.Hooks = p.hookList()
 	}
 	return n
@@ -108,12 +110,14 @@ func (p *parser) param() *ast.Param {
 // atHook reports whether the current "{" begins hooks rather than the body of a function whose ")" is
 // missing.
 func (p *parser) atHook() bool {
-	if k := p.peek(1).kind; k != token.Identifier {
-		return k == token.Rbrace || k == token.AttrOpen || k == token.And || k == token.KwFinal
+	t := p.peek(1)
+	if t.kind != token.Identifier {
+		return t.kind == token.Rbrace || t.kind == token.AttrOpen || t.kind == token.And || t.kind == token.KwFinal
 	}
 	switch p.peek(2).kind {
 	case token.FatArrow, token.Lbrace, token.Lparen, token.Semicolon:
-		return true
+		name := p.text[t.pos:t.end]
+		return strings.EqualFold(name, "get") || strings.EqualFold(name, "set")
 	}
 	return false
 }

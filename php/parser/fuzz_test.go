@@ -19,7 +19,7 @@ func FuzzParser(f *testing.F) {
 		f.Add(src)
 	}
 	for _, tt := range recoveryTests {
-		f.Add([]byte(tt.src))
+		f.Add([]byte("<?php\n" + tt.src))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) { checkTree(t, src) })
 }

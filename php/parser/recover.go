@@ -42,6 +42,8 @@ func (p *parser) wantedOutside() bool {
 		return p.ctx&inBrackets != 0
 	case token.KwCase, token.KwDefault:
 		return p.ctx&inCases != 0
+	case token.KwFunction:
+		return p.firstOnLine() && p.atFuncDecl()
 	default:
 		return flags[k]&(beginsStmt|endsControl) != 0 || p.ctx&inMembers != 0 && p.atMember()
 	}

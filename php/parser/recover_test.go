@@ -1,3 +1,525 @@
 package parser_test
 
-var recoveryTests = []struct{ name, src string }{}
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/parser"
+)
+
+// recoveryTests are broken files. Each yields exactly these errors, and the function or method called
+// after, which comes after what is broken (or is broken off itself), is in the tree all the same.
+// The source begins on line 2.
+var recoveryTests = []struct {
+	name string
+	src  string
+	want []string
+}{
+	{
+		name: "missing brace of a block",
+		src: `class A {
+    function f() {
+        if ($a) {
+            g();
+    }
+    public function after() {}
+}
+`,
+		want: []string{
+			`7:5: syntax error, unexpected token "public", expecting "}" to close the "{" on line 3`,
+		},
+	},
+	{
+		name: "missing brace of a method",
+		src: `class A {
+    function f() {
+        g();
+
+    public function after() {}
+}
+`,
+		want: []string{
+			`6:5: syntax error, unexpected token "public", expecting "}" to close the "{" on line 3`,
+		},
+	},
+	{
+		name: "missing brace before a static method",
+		src: `class A {
+    function f() {
+    static function after() {}
+    const X = 1;
+}
+`,
+		want: []string{
+			`4:5: syntax error, unexpected token "static", expecting "}" to close the "{" on line 3`,
+		},
+	},
+	{
+		name: "a brace too many in a method",
+		src: `class A {
+    function f() {
+        g(); }
+    }
+    public function after() {}
+}
+`,
+		want: []string{
+			`6:5: syntax error, unexpected token "public" outside of a class`,
+		},
+	},
+	{
+		name: "missing brace of a class",
+		src: `class A {
+    function f() {}
+
+class B {
+    function after() {}
+}
+`,
+		want: []string{
+			`5:1: syntax error, unexpected token "class", expecting member declaration or "}" to close the "{" on line 2`,
+		},
+	},
+	{
+		name: "half-typed call",
+		src: `class A {
+    function f() {
+        $this->cache->get(
+    }
+    function after() {}
+}
+`,
+		want: []string{
+			`5:5: syntax error, unexpected token "}", expecting argument or ")" to close the "(" on line 4`,
+		},
+	},
+	{
+		name: "half-typed call with an argument",
+		src: `class A {
+    function f() {
+        $this->cache->get('key', function () {
+            return 1;
+        }
+    }
+    function after() {}
+}
+`,
+		want: []string{
+			`7:5: syntax error, unexpected token "}", expecting "," or ")" to close the "(" on line 4`,
+		},
+	},
+	{
+		name: "half-typed member",
+		src: `class A {
+    function f() {
+        $this->
+    }
+    function after() {}
+}
+`,
+		want: []string{
+			`5:5: syntax error, unexpected token "}", expecting member name`,
+		},
+	},
+	{
+		name: "half-typed static member",
+		src: `class A {
+    function f() {
+        return self::;
+    }
+    function after() {}
+}
+`,
+		want: []string{
+			`4:22: syntax error, unexpected token ";", expecting identifier, variable or "{"`,
+		},
+	},
+	{
+		name: "half-typed property",
+		src: `class A {
+    public ?int
+    function after() {}
+}
+`,
+		want: []string{
+			`4:5: syntax error, unexpected token "function", expecting variable`,
+		},
+	},
+	{
+		name: "half-typed method",
+		src: `class A {
+    public function
+    function after() {}
+}
+`,
+		want: []string{
+			`4:5: syntax error, unexpected token "function", expecting method name`,
+		},
+	},
+	{
+		name: "half-typed parameters",
+		src: `class A {
+    function f(int $a, string
+    {
+        g();
+    }
+    function after() {}
+}
+`,
+		want: []string{
+			`4:5: syntax error, unexpected token "{", expecting variable`,
+		},
+	},
+	{
+		name: "half-typed new",
+		src: `$a = new ;
+function after() {}
+`,
+		want: []string{
+			`2:10: syntax error, unexpected token ";", expecting class name, variable or "("`,
+		},
+	},
+	{
+		name: "half-typed arrow function",
+		src: `$a = fn($x) => ;
+function after() {}
+`,
+		want: []string{
+			`2:16: syntax error, unexpected token ";", expecting expression`,
+		},
+	},
+	{
+		name: "half-typed match",
+		src: `$a = match ($x) {
+    1 => 'a',
+    2 =>
+};
+function after() {}
+`,
+		want: []string{
+			`5:1: syntax error, unexpected token "}", expecting expression`,
+		},
+	},
+	{
+		name: "half-typed array",
+		src: `$a = ['a' => 1, 'b' => ;
+function after() {}
+`,
+		want: []string{
+			`2:24: syntax error, unexpected token ";", expecting expression`,
+		},
+	},
+	{
+		name: "half-typed attribute",
+		src: `#[Route('/x'
+function after() {}
+`,
+		want: []string{
+			`3:1: syntax error, unexpected token "function", expecting "," or ")" to close the "(" on line 2`,
+		},
+	},
+	{
+		name: "half-typed use",
+		src: `use A\{B, ;
+function after() {}
+`,
+		want: []string{
+			`2:11: syntax error, unexpected token ";", expecting name`,
+		},
+	},
+	{
+		name: "half-typed if",
+		src: `if ($a {
+    g();
+}
+function after() {}
+`,
+		want: []string{
+			`2:8: syntax error, unexpected token "{", expecting ")"`,
+		},
+	},
+	{
+		name: "half-typed foreach",
+		src: `foreach ($a as ) {
+    g();
+}
+function after() {}
+`,
+		want: []string{
+			`2:16: syntax error, unexpected token ")", expecting variable`,
+		},
+	},
+	{
+		name: "half-typed hook",
+		src: `class A {
+    public int $x { get => ; }
+    function after() {}
+}
+`,
+		want: []string{
+			`3:28: syntax error, unexpected token ";", expecting expression`,
+		},
+	},
+	{
+		name: "missing semicolon",
+		src: `$a = 1
+$b = 2;
+function after() {}
+`,
+		want: []string{
+			`3:1: syntax error, unexpected variable "$b", expecting ";"`,
+		},
+	},
+	{
+		name: "missing semicolon before a brace",
+		src: `function f() { return 1 }
+function after() {}
+`,
+		want: []string{
+			`2:25: syntax error, unexpected token "}", expecting ";"`,
+		},
+	},
+	{
+		name: "missing comma",
+		src: `f($a $b);
+function after() {}
+`,
+		want: []string{
+			`2:6: syntax error, unexpected variable "$b", expecting "," or ")"`,
+		},
+	},
+	{
+		name: "missing operand",
+		src: `$a = 1 + ;
+function after() {}
+`,
+		want: []string{
+			`2:10: syntax error, unexpected token ";", expecting expression`,
+		},
+	},
+	{
+		name: "wrong bracket",
+		src: `f([1, 2);
+function after() {}
+`,
+		want: []string{
+			`2:8: syntax error, unexpected token ")", expecting "," or "]"`,
+		},
+	},
+	{
+		name: "conflict marker",
+		src: `class A {
+<<<<<<< HEAD
+    function f() { return 1; }
+=======
+    function f() { return 2; }
+>>>>>>> topic
+    function after() {}
+}
+`,
+		want: []string{
+			`3:1: syntax error, unexpected conflict marker "<<<<<<< HEAD"`,
+			`5:1: syntax error, unexpected conflict marker "======="`,
+			`7:1: syntax error, unexpected conflict marker ">>>>>>> topic"`,
+		},
+	},
+	{
+		name: "truncated in a closure",
+		src: `class A {
+    function after() {
+        f(function () {
+            $x = 1;`,
+		want: []string{
+			`5:20: syntax error, unexpected end of file, expecting "}" to close the "{" on line 4`,
+		},
+	},
+	{
+		name: "truncated in a string",
+		src: `class A {
+    function after() {
+        $x = "abc $y;
+    }
+}
+`,
+		want: []string{
+			`7:1: syntax error, unexpected end of file, expecting closing quote of the string on line 4`,
+		},
+	},
+	{
+		name: "truncated in a heredoc",
+		src: `function after() {
+    return <<<SQL
+        SELECT 1
+`,
+		want: []string{
+			`5:1: syntax error, unexpected end of file, expecting closing marker "SQL" of the heredoc on line 3`,
+		},
+	},
+	{
+		name: "truncated in a comment",
+		src: `function after() {}
+/* no end
+`,
+		want: []string{
+			`3:1: syntax error, unterminated comment, expecting "*/"`,
+		},
+	},
+	{
+		name: "unquoted key in a string",
+		src: `echo "$a['k']";
+function after() {}
+`,
+		want: []string{
+			`2:10: syntax error, unexpected string content "'k']", expecting variable, name or number`,
+		},
+	},
+	{
+		name: "a type that needs parentheses",
+		src: `function f(A&B|null $x) {}
+function after() {}
+`,
+		want: []string{
+			`2:15: syntax error, unexpected token "|", expecting variable`,
+		},
+	},
+	{
+		name: "nullable union",
+		src: `function f(?A|B $x) {}
+function after() {}
+`,
+		want: []string{
+			`2:14: syntax error, unexpected token "|", expecting variable`,
+		},
+	},
+	{
+		name: "comparison chain",
+		src: `$x = $a < $b < $c;
+function after() {}
+`,
+		want: []string{
+			`2:14: syntax error, unexpected token "<", comparisons cannot be chained without parentheses`,
+		},
+	},
+	{
+		name: "member of an object without arguments",
+		src: `new A->b();
+function after() {}
+`,
+		want: []string{
+			`2:6: syntax error, unexpected token "->", expecting ";"`,
+		},
+	},
+	{
+		name: "else without if",
+		src: `else { g(); }
+function after() {}
+`,
+		want: []string{
+			`2:1: syntax error, unexpected token "else", expecting statement`,
+		},
+	},
+	{
+		name: "unmatched bracket",
+		src: `f());
+function after() {}
+`,
+		want: []string{
+			`2:4: syntax error, unexpected token ")", expecting ";"`,
+		},
+	},
+	{
+		name: "statement in a class",
+		src: `class A {
+    $x = 1;
+    if ($a) { g(); }
+    function after() {}
+}
+`,
+		want: []string{
+			`3:5: syntax error, unexpected variable "$x", expecting member declaration or "}" to close the "{" on line 2`,
+		},
+	},
+	{
+		name: "reserved word as a name",
+		src: `function class() {}
+class function {}
+function after() {}
+`,
+		want: []string{
+			`2:10: syntax error, unexpected token "class", expecting function name`,
+			`3:7: syntax error, unexpected token "function", expecting class name`,
+		},
+	},
+	{
+		name: "control character",
+		src:  "$a = \x01 1;\nfunction after() {}\n",
+		want: []string{
+			`2:6: syntax error, unexpected character 0x01`,
+		},
+	},
+	{
+		name: "octal number",
+		src: `$a = 089;
+function after() {}
+`,
+		want: []string{
+			`2:7: syntax error, invalid numeric literal: 8 is no octal digit`,
+		},
+	},
+}
+
+func TestRecovery(t *testing.T) {
+	for _, tt := range recoveryTests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := []byte("<?php\n" + tt.src)
+			file, err := parser.ParseFile("", src, 0)
+			var list parser.ErrorList
+			if !errors.As(err, &list) {
+				t.Fatalf("error %v, want a list", err)
+			}
+			var got []string
+			for _, e := range list {
+				if e.Level != parser.Syntax {
+					t.Errorf("level of %v is %v", e, e.Level)
+				}
+				got = append(got, e.Error())
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("errors:\n%q\nwant:\n%q", got, tt.want)
+			}
+			if !declares(file, "after") {
+				t.Errorf("no function or method after in the tree:\n%s", ast.Sprint(file))
+			}
+			checkTree(t, src)
+		})
+	}
+}
+
+// declares reports whether the tree declares a function or method of that name.
+func declares(file *ast.File, name string) (found bool) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ClassMethod:
+			found = found || n.Name.Name == name
+		case *ast.FuncDecl:
+			found = found || n.Name.Name == name
+		}
+		return !found
+	})
+	return found
+}
+
+// TestErrorListIsShort checks that junk does not fill memory with errors.
+func TestErrorListIsShort(t *testing.T) {
+	src := []byte("<?php ")
+	for range 100_000 {
+		src = append(src, "} ) ] ; = "...)
+	}
+	_, err := parser.ParseFile("", src, 0)
+	var list parser.ErrorList
+	if !errors.As(err, &list) || len(list) > 100 {
+		t.Errorf("%d errors, want 1 to 100", len(list))
+	}
+}

@@ -57,7 +57,11 @@ func (p *parser) opened(open token.Pos) string {
 	if line == p.file.Line(p.tok.pos) {
 		return ""
 	}
-	return " to close the " + strconv.Quote(p.text[open:open+1]) + " on line " + strconv.Itoa(line)
+	bracket := p.text[open : open+1]
+	if bracket == "#" {
+		bracket = "#["
+	}
+	return " to close the " + strconv.Quote(bracket) + " on line " + strconv.Itoa(line)
 }
 
 // invalid reports a token that means nothing anywhere.
@@ -78,9 +82,6 @@ func (p *parser) invalid(t token.Token) {
 
 // quoted is the kind as PHP's messages name it: token ";" as ";".
 func quoted(kind token.Kind) string {
-	if kind == token.Quote {
-		return `"""`
-	}
 	if kind.Spelled() {
 		return `"` + kind.String() + `"`
 	}

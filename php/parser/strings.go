@@ -12,21 +12,21 @@ func (p *parser) quotedString() ast.Expr {
 	n := p.interpolated.get()
 	n.Open = p.take()
 	n.Parts = p.parts('"', token.Quote)
-	n.Stop = p.stringEnd(token.Quote)
+	n.Stop = p.stringEnd(token.Quote, "quote of the string", n.Open)
 	return n
 }
 
 func (p *parser) shellExec() ast.Expr {
 	n := &ast.ShellExec{Open: p.take()}
 	n.Parts = p.parts('`', token.Backtick)
-	n.Stop = p.stringEnd(token.Backtick)
+	n.Stop = p.stringEnd(token.Backtick, "backtick of the command", n.Open)
 	return n
 }
 
-// stringEnd parses what closes a string and returns where the string ends.
-func (p *parser) stringEnd(closing token.Kind) token.Pos {
+// stringEnd parses what closes the string that begins at open and returns where the string ends.
+func (p *parser) stringEnd(closing token.Kind, what string, open token.Pos) token.Pos {
 	if !p.got(closing) {
-		p.expected(quoted(closing))
+		p.expected("closing " + what + " on line " + strconv.Itoa(p.file.Line(open)))
 	}
 	return p.prevEnd
 }
@@ -143,18 +143,23 @@ func (p *parser) dollarBrace() ast.Expr {
 		return n
 	}
 	v := p.variables.get()
-	v.Dollar, v.Braced, v.Name = dollar, true, p.str()
+	v.Dollar, v.Name = p.tok.pos, p.str()
 	p.next()
-	var x ast.Expr = v
-	if p.at(token.Lbrack) {
-		n := p.dims.get()
-		n.X, n.Lbrack = v, p.take()
-		n.Index = p.expr(precLowest)
-		n.Rbrack = p.closing(token.Rbrack, n.Lbrack)
-		x = n
+	if !p.at(token.Lbrack) {
+		v.Dollar, v.Braced = dollar, true
+		p.closing(token.Rbrace, dollar+1)
+		return v
+	}
+	v.Bare = true
+	n := p.dims.get()
+	n.X, n.Lbrack = v, p.take()
+	n.Index = p.expr(precLowest)
+	n.Rbrack = p.closing(token.Rbrack, n.Lbrack)
+	if p.at(token.Rbrace) {
+		n.Dollar = dollar
 	}
 	p.closing(token.Rbrace, dollar+1)
-	return x
+	return n
 }
 
 // heredoc parses a heredoc or nowdoc.

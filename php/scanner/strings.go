@@ -34,7 +34,7 @@ func (s *Scanner) singleQuoted(n int) token.Kind {
 		}
 	}
 	s.pos = len(s.src)
-	s.errorf(start, `syntax error, unterminated string, expecting "'"`)
+	s.errorf(start, "syntax error, unterminated string, expecting closing single quote")
 	return token.StringText
 }
 
@@ -63,7 +63,7 @@ func (s *Scanner) doubleQuoted(n int) token.Kind {
 		i++
 	}
 	if i >= len(s.src) {
-		s.errorf(s.pos, `syntax error, unterminated string, expecting """`)
+		s.errorf(s.pos, "syntax error, unterminated string, expecting closing double quote")
 	}
 	s.pos += n
 	s.state = inQuotes

@@ -271,7 +271,7 @@ func (l *loader) extensions(kernels []*class) {
 	bundles := l.bundles()
 	var exts []*class
 	for _, c := range l.table.list {
-		if c.kind == model.Class && !c.abstract && !l.isTest(c) && l.table.isAny(c.name, `Symfony\Component\DependencyInjection\Extension\ExtensionInterface`, `Symfony\Component\DependencyInjection\Extension\Extension`, `Symfony\Component\HttpKernel\DependencyInjection\Extension`) {
+		if c.kind == model.Class && !c.abstract && !l.isTest(c) && l.table.isAny(c.name, `Symfony\Component\DependencyInjection\Extension\ExtensionInterface`, `Symfony\Component\DependencyInjection\Extension\Extension`, `Symfony\Component\HttpKernel\DependencyInjection\Extension`, `Symfony\Component\HttpKernel\DependencyInjection\ConfigurableExtension`) {
 			exts = append(exts, c)
 		}
 	}

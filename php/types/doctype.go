@@ -251,6 +251,15 @@ func (p *typeParser) named(word string) *Type {
 		if p.peek() == '{' {
 			return p.shape()
 		}
+		if lower == "iterable" {
+			switch len(args) {
+			case 0:
+				return iterableType
+			case 1:
+				return &Type{Kind: Array, Name: lower, Args: []*Type{mixedType, args[0]}}
+			}
+			return &Type{Kind: Array, Name: lower, Args: args[:2]}
+		}
 		switch len(args) {
 		case 0:
 			return arrayType

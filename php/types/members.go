@@ -180,6 +180,12 @@ func (t *Table) method(recv *Type, name string) Member {
 	return found
 }
 
+// KnowsMethod reports whether the catalogue or the language tells the result of a
+// library's method.
+func (t *Table) KnowsMethod(class, name string) bool {
+	return t.known.MethodReturn(class, name) != "" || builtinReturn(class, name) != nil
+}
+
 // adapted finds a method that a use block gives another name.
 func (t *Table) adapted(c *Class, name string) (*Method, *Class) {
 	for _, a := range c.Adapt {

@@ -211,8 +211,10 @@ func (s *Scope) types(list []ast.Type) []*Type {
 // builtinType knows the types of the language itself.
 func builtinType(name string) (*Type, bool) {
 	switch strings.ToLower(name) {
-	case "array", "iterable":
+	case "array":
 		return arrayType, true
+	case "iterable":
+		return iterableType, true
 	case "bool", "false", "true":
 		return boolType, true
 	case "callable":

@@ -23,7 +23,8 @@ const (
 	Static
 	// Template is a type parameter: Name.
 	Template
-	// Array is an array, list or iterable: Args are key and value, when known.
+	// Array is an array or list: Args are key and value, when known. Name is
+	// "iterable" when it may be an object too.
 	Array
 	// Callable is a callable or Closure type: Args are the parameters and, last,
 	// the result. Without Args nothing more is known.
@@ -57,6 +58,7 @@ var (
 	objectType   = &Type{Kind: Scalar, Name: "object"}
 	arrayType    = &Type{Kind: Array}
 	callableType = &Type{Kind: Callable}
+	iterableType = &Type{Kind: Array, Name: "iterable"}
 )
 
 // NewNamed returns the type of a class.
@@ -264,6 +266,9 @@ func (t *Type) ID() model.TypeID {
 	case Scalar, Named:
 		return model.TypeID(t.Name)
 	case Array:
+		if t.Name != "" {
+			return model.TypeID(t.Name)
+		}
 		return "array"
 	case Callable:
 		return "callable"
