@@ -155,7 +155,7 @@ func (p *parser) dollarBrace() ast.Expr {
 	n.X, n.Lbrack = v, p.take()
 	n.Index = p.expr(precLowest)
 	n.Rbrack = p.closing(token.Rbrack, n.Lbrack)
-	if p.at(token.Rbrace) {
+	if p.at(token.Rbrace) && p.tok.pos == n.Rbrack+1 {
 		n.Dollar = dollar
 	}
 	p.closing(token.Rbrace, dollar+1)
