@@ -46,12 +46,12 @@ func Projects(ctx context.Context, root string, opts Options) ([]*Project, error
 	}
 	var out []*Project
 	for _, p := range list {
-		q, err := project(ctx, p, opts)
+		units, err := Observe(ctx, p, opts)
 		if err != nil {
 			return nil, err
 		}
-		if len(q.Units) > 0 {
-			out = append(out, q)
+		if len(units) > 0 {
+			out = append(out, &Project{Rel: p.Rel, Units: units})
 		}
 	}
 	return out, nil
@@ -76,7 +76,10 @@ type lowered struct {
 	ignores []model.Ignore
 }
 
-func project(ctx context.Context, p *composer.Project, opts Options) (*Project, error) {
+// Observe observes one project. Units come one a file, sorted by path; before
+// them one for composer.json when it has something to say, after them those of
+// Configure. The error is that of ctx.
+func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.Unit, error) {
 	var mu sync.Mutex
 	byPath := make(map[string]*lowered, len(p.Files))
 	table, err := types.Load(ctx, p, types.LoadOptions{
@@ -115,19 +118,18 @@ func project(ctx context.Context, p *composer.Project, opts Options) (*Project, 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	q := &Project{Rel: p.Rel, Units: units}
 	if len(p.Problems) > 0 || len(p.Packages) > 0 {
-		// What the project as a whole has to say goes before its files.
 		name := "composer.json"
 		if p.Rel != "." {
 			name = p.Rel + "/" + name
 		}
-		q.Units = append([]*model.Unit{{Language: model.PHP, Name: name, Problems: p.Problems, Libraries: p.Libraries()}}, q.Units...)
+		own := &model.Unit{Language: model.PHP, Name: name, Problems: p.Problems, Libraries: p.Libraries()}
+		units = append([]*model.Unit{own}, units...)
 	}
 	if opts.Configure != nil {
-		q.Units = append(q.Units, opts.Configure(ctx, p, table)...)
+		units = append(units, opts.Configure(ctx, p, table)...)
 	}
-	return q, ctx.Err()
+	return units, ctx.Err()
 }
 
 // unit resolves the drafts of one file.
