@@ -409,7 +409,7 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 			}
 		}
 		for _, o := range p.m.operand(n.root, c, inv.Callback, false) {
-			p.invoke(n, i, o, args, p.held(n, i), later)
+			p.invoke(n, i, o, args, append(p.scoped(n, i), p.held(n, i)...), later)
 		}
 	}
 	return m.Safe || m.Site != nil || len(m.Effects) > 0 || m.Lock != nil || len(m.Calls) > 0 || m.Read != nil || m.Write != nil || m.Delete != nil || m.Dispatch != nil || m.Result != nil

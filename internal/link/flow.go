@@ -32,6 +32,8 @@ type acquisition struct {
 	key  lockKey
 	lock *catalog.Lock
 	m    meaning
+	// scoped: the call itself runs a callback under the lock and gives it back.
+	scoped bool
 	// via is the acquisition in the helper that the call enters.
 	via *acquisition
 	in  *node // where lock's operands are values
@@ -109,6 +111,19 @@ func (l *locks) objectNameBase(r ref) lockKey {
 	return lockKey(string(r.env.n.ID) + "#" + itoa(int(r.v)))
 }
 
+// runsCallback reports whether a lock call was given a function to run under
+// the lock.
+func (l *locks) runsCallback(n *node, c *model.Call, m *meaning) bool {
+	for i := range m.Calls {
+		for _, o := range l.m.operand(n.root, c, m.Calls[i].Callback, false) {
+			if k := o.constant(); k == nil || k.Kind == model.ConstString {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // compute makes the flow of a function; the flows of its callees that exist
 // already are used.
 func (l *locks) compute(n *node) *flow {
@@ -131,8 +146,11 @@ func (l *locks) compute(n *node) *flow {
 			switch m.Lock.Op {
 			case "acquire", "try":
 				if len(f.acquires) < 64 {
-					ev.acquire = append(ev.acquire, len(f.acquires))
-					f.acquires = append(f.acquires, acquisition{call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c})
+					scoped := l.runsCallback(n, c, &m)
+					if !scoped {
+						ev.acquire = append(ev.acquire, len(f.acquires))
+					}
+					f.acquires = append(f.acquires, acquisition{call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c, scoped: scoped})
 				}
 			case "release":
 				ev.release = append(ev.release, l.keyOf(n, c, m.Lock.Of))

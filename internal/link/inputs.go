@@ -34,7 +34,7 @@ func (p *linker) dependencies() {
 					}
 				}
 			}
-			p.deps[n.num] = p.slice(from)
+			p.deps[n.num] = p.slice(from, nil)
 		}
 	}
 }
@@ -48,8 +48,9 @@ type sliceStep struct {
 // slice follows values backwards through everything they are computed from:
 // operands, arguments and receivers of calls, what callees return. It ends at
 // roots that nothing binds and at per-request state; constants, services,
-// contexts and functions are nothing a value depends on.
-func (p *linker) slice(from []ref) []dep {
+// contexts and functions are nothing a value depends on. A loop variable of the
+// function a site stands in is an end, too.
+func (p *linker) slice(from []ref, site *node) []dep {
 	var out []dep
 	seen := map[ref]bool{}
 	var todo []sliceStep
@@ -75,13 +76,13 @@ func (p *linker) slice(from []ref) []dep {
 	for len(todo) > 0 {
 		s := todo[0]
 		todo = todo[1:]
-		p.sliceOne(s, push, add)
+		p.sliceOne(s, site, push, add)
 	}
 	p.fuel.burn(len(seen))
 	return out
 }
 
-func (p *linker) sliceOne(s sliceStep, push func(ref, model.Pos), add func(dep)) {
+func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), add func(dep)) {
 	r := s.ref
 	v := r.val()
 	all := func() {
@@ -129,7 +130,13 @@ func (p *linker) sliceOne(s sliceStep, push func(ref, model.Pos), add func(dep))
 			}
 		}
 	case model.ValRange:
-		add(dep{root: r, pos: s.pos})
+		if writtenAround(r.env.n, site) {
+			add(dep{root: r, pos: s.pos})
+			return
+		}
+		for _, op := range v.Ops {
+			push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, next: r.path})}, s.pos)
+		}
 	case model.ValChoice:
 		for _, op := range v.Ops {
 			push(ref{env: r.env, v: op, path: r.path}, s.pos)
@@ -160,6 +167,17 @@ func (p *linker) sliceOne(s sliceStep, push func(ref, model.Pos), add func(dep))
 			p.sliceCall(r, v, push, add)
 		}
 	}
+}
+
+// writtenAround reports whether n is the function of a site or one around it:
+// what a loop there runs over differs between two calls of the site.
+func writtenAround(n, site *node) bool {
+	for f := site; f != nil; f = f.maker {
+		if f == n {
+			return true
+		}
+	}
+	return false
 }
 
 // sliceCall follows the result of a call: into the callee's results, or to
@@ -258,7 +276,7 @@ func (p *linker) inputs(s *Site, f *found) {
 	if f.pr.spec == nil || !f.pr.spec.Key.IsSet() || len(f.fns) == 0 {
 		return
 	}
-	keys := p.slice(p.keyValues(f.stand))
+	keys := p.slice(p.keyValues(f.stand), f.n)
 	for _, k := range keys {
 		if root, ok := p.rootOf(k); ok {
 			s.Key.Roots = append(s.Key.Roots, root)
@@ -285,7 +303,7 @@ func (p *linker) inputs(s *Site, f *found) {
 			}
 		}
 		for _, r := range from {
-			for _, d := range p.slice([]ref{r}) {
+			for _, d := range p.slice([]ref{r}, f.n) {
 				if d.pos.File == "" || at[r].File != "" {
 					d.pos = at[r]
 				}

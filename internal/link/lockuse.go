@@ -44,7 +44,7 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 		Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
 		API: apiName(acq.op, acq.m.name), Kind: acq.lock.Kind, Op: acq.lock.Op,
 		Loop: loop, LoopBounded: bounded, Because: acq.lock.Because, Cure: acq.lock.Cure,
-		Released: n.flow.exit&(1<<a) == 0,
+		Released: acq.scoped || n.flow.exit&(1<<a) == 0,
 	}
 	made, maker := p.created(acq)
 	u.Name = p.lockName(acq, made, maker)
@@ -63,7 +63,8 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 func (p *linker) whileHeld(n *node, a int) []*effect {
 	var out []*effect
 	for _, e := range n.effects.effects {
-		if !e.left && e.call >= 0 && e.kind != "" && n.flow.held[e.call]&(1<<a) != 0 {
+		under := e.call >= 0 && (n.flow.held[e.call]&(1<<a) != 0 || n.flow.acquires[a].scoped && e.call == n.flow.acquires[a].call)
+		if !e.left && e.kind != "" && under {
 			out = append(out, e)
 		}
 	}

@@ -138,7 +138,9 @@ func (p *linker) signals(n *node, waits, signals map[fieldKey]bool) {
 		if v < 0 || int(v) >= len(n.Values) {
 			return
 		}
-		if k := placeOf(n, v); k.name != "" {
+		if t := n.Values[v].Type; t != "" && t != "sync.WaitGroup" && !strings.HasPrefix(string(t), "chan") && !strings.HasPrefix(string(t), "<-chan") {
+			m[fieldKey{t, "embedded"}] = true // a struct that embeds its WaitGroup
+		} else if k := placeOf(n, v); k.name != "" {
 			m[k] = true
 		} else if t := n.Values[v].Type; strings.HasPrefix(string(t), "chan") {
 			m[fieldKey{"", string(t)}] = true

@@ -129,6 +129,20 @@ func (p *linker) held(n *node, i int) []stand {
 	return out
 }
 
+// scoped are the locks that a call itself holds while it runs a callback.
+func (p *linker) scoped(n *node, i int) []stand {
+	if n.flow == nil {
+		return nil
+	}
+	var out []stand
+	for a := range n.flow.acquires {
+		if acq := &n.flow.acquires[a]; acq.scoped && acq.call == i && acq.via == nil && !acq.lock.Read {
+			out = append(out, stand{p.lockProto(n, acq), n.root})
+		}
+	}
+	return out
+}
+
 // siteEffects binds the callback of a site call: its effects are those of this
 // function, in the context the library gives it.
 func (p *linker) siteEffects(n *node, i int, m *meaning) {
@@ -216,8 +230,8 @@ func (p *linker) boundTo(n *node, i int, f boundFunc, args []ref, inv *invocatio
 // wrapped records that a call makes a known function run under sites or locks.
 func (p *linker) wrapped(n *node, i int, f boundFunc, e *env, inv *invocation, under []stand) {
 	if inv == nil {
-		if pr := under[0].pr; pr.n == n && pr.call == i && pr.spec != nil {
-			p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: stand{pr, n.root}} }).add(f, e)
+		if pr := under[0].pr; pr.n == n && pr.call == i && (pr.spec != nil || pr.acq.scoped) {
+			p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: under[0]} }).add(f, e)
 		}
 		return
 	}
@@ -376,7 +390,11 @@ func (p *linker) finish(f *found) *Site {
 		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
 		s.TTL = p.ttlText(p.m.operand(e, inner, pr.spec.TTL, false), "")
 	} else {
-		s.API = "fill under " + shortSymbol(pr.m.name)
+		s.API = "fill under " + apiName(pr.acq.op, pr.m.name)
+		if pr.acq.scoped {
+			s.API = apiName(pr.acq.op, pr.m.name)
+		}
+		s.Key = p.key(p.keyValues(f.stand))
 		s.Domain.Name = string(pr.acq.key)
 		s.Pool = PoolRef{Name: lockText(pr.acq.key), Why: "the lock " + lockText(pr.acq.key)}
 	}
