@@ -17,6 +17,8 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command line as users do: each file of testdata/script
 // is a small tree and what is typed in it.
 func TestScripts(t *testing.T) {
+	// One store for all: what the standard library looks like is read once.
+	store := t.TempDir()
 	env := goEnv(t, "GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GOFLAGS")
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.FromSlash("../../testdata/script"),
@@ -29,7 +31,7 @@ func TestScripts(t *testing.T) {
 				return err
 			}
 			e.Setenv("APPS", apps)
-			e.Setenv("CACHEVET_CACHE", filepath.Join(e.WorkDir, ".cache"))
+			e.Setenv("CACHEVET_CACHE", store)
 			// What a build service or a user's shell sets must not leak in.
 			for _, name := range []string{"GITHUB_ACTIONS", "GITHUB_WORKSPACE", "GITHUB_STEP_SUMMARY", "CI_PROJECT_DIR", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"} {
 				e.Setenv(name, "")

@@ -37,7 +37,7 @@ func findPHP(ctx context.Context, sc *scope) ([]*source, []model.Problem, error)
 			if p.Bare {
 				key += " (bare)"
 			}
-			if !seen[key] {
+			if !seen[key] && (len(p.Files) > 0 || len(p.Problems) > 0 || !p.Bare) {
 				seen[key] = true
 				out = append(out, phpSource(base, p))
 			}

@@ -33,32 +33,32 @@ type jsonTool struct {
 }
 
 type jsonFinding struct {
-	Rule        string       `json:"rule"`
+	Rule        string       `json:"rule"` // see cachevet explain
 	Severity    string       `json:"severity"`
 	Language    string       `json:"language"`
-	Message     string       `json:"message"`
-	File        string       `json:"file"`
-	Line        int32        `json:"line"`
-	Column      int32        `json:"column"`
+	Message     string       `json:"message"` // what happens and whom it hurts
+	File        string       `json:"file"`    // relative to the analysed directory, with slashes
+	Line        int32        `json:"line"`    // from 1
+	Column      int32        `json:"column"`  // from 1, in characters
 	EndLine     int32        `json:"endLine,omitempty"`
-	EndColumn   int32        `json:"endColumn,omitempty"`
-	Fingerprint string       `json:"fingerprint"`
+	EndColumn   int32        `json:"endColumn,omitempty"` // exclusive
+	Fingerprint string       `json:"fingerprint"`         // survives edits that do not touch the fault
 	Function    string       `json:"function,omitempty"`
-	Pool        string       `json:"pool"`
-	LockScope   string       `json:"lockScope"`
-	Key         string       `json:"key"`
-	Slot        *int         `json:"slot"`
+	Pool        string       `json:"pool"`      // as the code names it
+	LockScope   string       `json:"lockScope"` // who waits while the callback runs; empty: unknown or not about a lock
+	Key         string       `json:"key"`       // * stands for what is not constant
+	Slot        *int         `json:"slot"`      // when the key is constant and the number of slots known
 	Effects     []jsonEffect `json:"effects"`
 	Entries     []jsonEntry  `json:"entries"`
-	Trace       []jsonStep   `json:"trace"`
-	Help        string       `json:"help"`
+	Trace       []jsonStep   `json:"trace"` // the way from the finding to the effect
+	Help        string       `json:"help"`  // one way out
 	Fixes       []jsonFix    `json:"fixes,omitempty"`
 }
 
 type jsonEffect struct {
-	Kind  string `json:"kind"`
-	Bound string `json:"bound"`
-	// Limit is the deadline as a Go duration; empty without one.
+	Kind  string `json:"kind"`  // dns, http, tcp, db, kv, mail, queue, file, process, sleep, lockwait, request
+	Bound string `json:"bound"` // how long it may last as far as the code says; empty: nothing is claimed
+	// Limit is the deadline as a Go duration.
 	Limit  string     `json:"limit,omitempty"`
 	Why    string     `json:"why,omitempty"`
 	Symbol string     `json:"symbol,omitempty"`
@@ -66,8 +66,8 @@ type jsonEffect struct {
 }
 
 type jsonEntry struct {
-	Kind  string `json:"kind"`
-	Label string `json:"label"`
+	Kind  string `json:"kind"`  // web, worker, schedule, cli, startup, test
+	Label string `json:"label"` // "GET /media", "App\MessageHandler\CheckDomain"
 }
 
 type jsonStep struct {
@@ -94,22 +94,22 @@ type jsonEdit struct {
 
 type jsonProblem struct {
 	File    string `json:"file"`
-	Line    int32  `json:"line"`
+	Line    int32  `json:"line"` // 0 when only the file is known
 	Message string `json:"message"`
 }
 
 type jsonStats struct {
 	Projects   int `json:"projects"`
-	Units      int `json:"units"`
+	Units      int `json:"units"` // packages and files
 	Functions  int `json:"functions"`
 	Sites      int `json:"sites"`
 	Entries    int `json:"entries"`
-	Unresolved int `json:"unresolved"`
-	Hidden     int `json:"hidden"`
-	Suppressed int `json:"suppressed"`
+	Unresolved int `json:"unresolved"` // calls whose meaning would matter and is not known
+	Hidden     int `json:"hidden"`     // findings below the asked severity
+	Suppressed int `json:"suppressed"` // findings silenced by a comment
 	Excluded   int `json:"excluded"`
 	Baselined  int `json:"baselined"`
-	Known      int `json:"known"`
+	Known      int `json:"known"` // findings that the compared revision has too
 }
 
 func writeJSON(w io.Writer, r *Report) error {

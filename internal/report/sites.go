@@ -49,16 +49,16 @@ type jsonSite struct {
 	Line       int32            `json:"line"`
 	Column     int32            `json:"column"`
 	Function   string           `json:"function"`
-	API        string           `json:"api"`
-	Kind       string           `json:"kind"`
+	API        string           `json:"api"`  // as people write it: CacheInterface::get
+	Kind       string           `json:"kind"` // callback, wrapper, loader, fill, locked-fill, promise, once
 	Pool       string           `json:"pool"`
-	Domain     string           `json:"domain"`
+	Domain     string           `json:"domain"` // sites of one domain can wait on each other
 	Key        string           `json:"key"`
 	Slot       *int             `json:"slot"`
 	LockScope  string           `json:"lockScope"`
 	TTL        string           `json:"ttl"`
 	Callback   string           `json:"callback"`
-	Effects    []jsonEffect     `json:"effects"`
+	Effects    []jsonEffect     `json:"effects"` // of exactly this callback
 	Entries    []jsonEntry      `json:"entries"`
 	Unresolved []jsonUnresolved `json:"unresolved"`
 }
@@ -68,7 +68,7 @@ type jsonUnresolved struct {
 	Line   int32  `json:"line"`
 	Call   string `json:"call"`
 	Reason string `json:"reason"`
-	Cure   string `json:"cure,omitempty"`
+	Cure   string `json:"cure,omitempty"` // the configuration line that would settle it
 }
 
 // WriteSites prints the inventory as "text" or "json".
