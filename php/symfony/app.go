@@ -154,7 +154,19 @@ func (l *loader) application(first bool) *model.Unit {
 	}
 	l.indexClasses()
 	l.findEntries()
-	return l.emit()
+	if !l.symfony {
+		return l.emit()
+	}
+	l.findDump()
+	kept := len(l.unresolved)
+	u := l.emit()
+	if l.gaps > 0 && l.dump.fresh {
+		l.readDump()
+		l.doubts, l.unresolved = nil, l.unresolved[:kept]
+		u = l.emit()
+	}
+	l.detect(u)
+	return u
 }
 
 // isSymfony tells whether the framework's defaults may be assumed: a Symfony

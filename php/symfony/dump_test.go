@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -49,6 +50,15 @@ func TestLoad(t *testing.T) {
 				}
 				if err := os.WriteFile(name, f.Data, 0o666); err != nil {
 					t.Fatal(err)
+				}
+				if age := 0; strings.HasSuffix(name, "Container.xml") {
+					if age = 1; strings.Contains(name, "Stale") {
+						age = -1
+					}
+					when := time.Now().Add(time.Duration(age) * time.Hour)
+					if err := os.Chtimes(name, when, when); err != nil {
+						t.Fatal(err)
+					}
 				}
 			}
 			if want < 0 {
@@ -164,6 +174,9 @@ func dump(t *testing.T, dir string, words []string) string {
 				s += " sync"
 			}
 			line("%s", s)
+		}
+		for _, d := range u.Detected {
+			line("detected %s: %s %s", d.What, d.Value, d.Pos)
 		}
 		for _, p := range u.Problems {
 			line("problem %s: %s", p.Pos, p.Message)

@@ -51,9 +51,12 @@ type loader struct {
 	pools        map[string]*pool
 	poolOrder    []string
 	slots        *slotFiles
+	dump         *dump
+	gaps         int // parameters that nothing decided and that matter
 	routes       []*route
 	groups       []routeGroup
 	routeImports []*routeImport
+	inlined      map[*node]string
 	routed       map[model.FuncID]bool // actions that have a route
 	buses        []string
 	late         []*definition // inline services made while wiring
@@ -87,7 +90,7 @@ func newLoader(ctx context.Context, root, dir string, table *classTable, parse f
 	l := &loader{
 		ctx: ctx, root: root, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
 		c: newContainer(), loaded: map[string]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
-		routed: map[model.FuncID]bool{}, actions: map[string][]*method{},
+		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, actions: map[string][]*method{},
 	}
 	if l.env == "" {
 		l.env = "prod"
@@ -347,6 +350,11 @@ func (l *loader) flush(o *servicesObject) {
 		l.configured = true
 		l.loadResource(p.file, p.ns, p.resource, p.exclude, p.d)
 	}
+}
+
+func sorted(list []string) []string {
+	sort.Strings(list)
+	return list
 }
 
 func (l *loader) flushAll() {

@@ -112,7 +112,7 @@ func (w *wiring) param(m *method, i int, p *param, args []argument, autowire boo
 		}
 	}
 	if !autowire {
-		return model.ServiceArg{}, false
+		return w.openParam(m, i, p)
 	}
 	if sa, ok, found := w.attributes(m, p); found {
 		return sa, ok
@@ -124,8 +124,23 @@ func (w *wiring) param(m *method, i int, p *param, args []argument, autowire boo
 	if id != "" {
 		return model.ServiceArg{Service: id, Why: why}, true
 	}
+	if sa, ok := w.openParam(m, i, p); ok {
+		return sa, true
+	}
 	w.unknownParam(m, p, l)
 	return model.ServiceArg{}, false
+}
+
+// openParam asks the container dump for a constructor parameter that nothing
+// else decides.
+func (w *wiring) openParam(m *method, i int, p *param) (model.ServiceArg, bool) {
+	if m.name != "__construct" || p.optional || len(p.types) == 0 {
+		return model.ServiceArg{}, false
+	}
+	if c := w.l.table.class(p.types[0]); c != nil && (c.kind == model.Interface || c.abstract) || w.l.cacheType(p.types) {
+		w.l.gaps++
+	}
+	return w.fromDump(i)
 }
 
 // unknownParam notes an interface of the project that nothing decides.
@@ -428,7 +443,7 @@ func (w *wiring) value(n *node) (model.ServiceArg, bool) {
 		return model.ServiceArg{Const: l.phpConst(n.str())}, true
 	}
 	if id, ok := n.ref(); ok {
-		id = trimClass(l.c.substitute(id))
+		id = undebug(trimClass(l.c.substitute(id)))
 		if id == ".inner" {
 			id = w.d.inner
 		}
@@ -489,11 +504,15 @@ func (w *wiring) array(n *node) (model.ServiceArg, bool) {
 
 // inline makes a service of an inline definition and returns its id.
 func (l *loader) inline(n *node, class string) string {
+	if id, ok := l.inlined[n]; ok {
+		return id
+	}
 	d := &definition{pos: n.pos, class: class}
 	m := *n
 	m.tag = ""
 	l.fillDefinition(d, &m)
-	return l.inlineDefinition(d)
+	l.inlined[n] = l.inlineDefinition(d)
+	return l.inlined[n]
 }
 
 func (l *loader) inlineDefinition(d *definition) string {
