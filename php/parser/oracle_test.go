@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -85,14 +86,15 @@ for await (const part of process.stdin) {
     const src = data.subarray(4, 4 + n);
     data = data.subarray(4 + n);
     let answer;
-    try {
-      if ((used += n + 2000) > 40e6) await start(); // its memory only grows
-      php.writeFile('/tmp/src', new Uint8Array(src));
-      await php.run({ code });
-      answer = php.readFileAsText('/tmp/verdict');
-    } catch (e) {
-      answer = '0\tCRASH: ' + String(e.message || e).split('\n')[0] + '\n';
-      await start();
+    for (let fresh = false; !answer; fresh = true) {
+      try {
+        if (fresh || ++used > 1000) await start(); // it fails after some 2,000 runs, whatever they are
+        php.writeFile('/tmp/src', new Uint8Array(src));
+        await php.run({ code });
+        answer = php.readFileAsText('/tmp/verdict');
+      } catch (e) {
+        if (fresh) answer = '0\tCRASH: ' + String(e.message || e).split('\n')[0] + '\n';
+      }
     }
     process.stdout.write(answer);
   }
@@ -189,8 +191,8 @@ func (o *oracle) rule(src []byte) (ruling, error) {
 		return ruling{}, errors.Join(errCrash, o.start())
 	}
 	line, text, _ := strings.Cut(strings.TrimSuffix(answer, "\n"), "\t")
-	if strings.HasPrefix(text, "CRASH") {
-		return ruling{}, errCrash
+	if why, ok := strings.CutPrefix(text, "CRASH: "); ok {
+		return ruling{}, fmt.Errorf("%w: %s", errCrash, why)
 	}
 	n, err := strconv.Atoi(line)
 	return ruling{accepted: text == "", line: n, msg: text}, err
