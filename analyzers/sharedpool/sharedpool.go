@@ -22,40 +22,83 @@ func judge(p *link.Program, set rule.Settings) []model.Finding {
 	return out
 }
 
-// slots finds callbacks that a worker runs slowly in a slotted or global lock
-// domain which web requests use too.
+// slots finds lock domains with slots in which a worker runs a slow callback and
+// which web requests use too: one finding a domain, at its worst callback.
+// slowcallback speaks of each callback; this rule speaks of the sharing.
 func slots(p *link.Program, limit time.Duration) []model.Finding {
-	web := map[string]*link.Site{} // domain -> a site that a web request reaches
+	web := map[string]*link.Site{}    // domain -> a site that a web request reaches
+	slow := map[string][]workerSite{} // domain -> what workers run slowly there
+	var domains []string
 	for _, s := range p.Sites() {
-		if s.Scope == model.ScopeSlot && rule.Reached(s.Entries, model.Web) && web[s.Domain.Name] == nil {
+		if s.Scope != model.ScopeSlot {
+			continue
+		}
+		if rule.Reached(s.Entries, model.Web) && web[s.Domain.Name] == nil {
 			web[s.Domain.Name] = s
+		}
+		if !rule.Reached(s.Entries, model.Worker, model.Schedule) {
+			continue
+		}
+		for _, e := range rule.Worst(s.Effects) {
+			if d, known := rule.Longest(e.Bound); rule.Slow(e.Kind) && known && d > limit {
+				if slow[s.Domain.Name] == nil {
+					domains = append(domains, s.Domain.Name)
+				}
+				slow[s.Domain.Name] = append(slow[s.Domain.Name], workerSite{s, e})
+				break
+			}
 		}
 	}
 	var out []model.Finding
-	for _, s := range p.Sites() {
-		other := web[s.Domain.Name]
-		if s.Scope != model.ScopeSlot || other == nil || !rule.Reached(s.Entries, model.Worker, model.Schedule) {
-			continue
+	for _, d := range domains {
+		if web[d] != nil {
+			out = append(out, slotsFinding(slow[d], web[d]))
 		}
-		i := slices.IndexFunc(rule.Worst(s.Effects), func(e model.Effect) bool {
-			d, known := rule.Longest(e.Bound)
-			return rule.Slow(e.Kind) && known && d > limit
-		})
-		if i < 0 {
-			continue
-		}
-		worst := rule.Worst(s.Effects)[i]
-		f := rule.AtSite(s)
-		f.Severity = model.Warning
-		f.Trace = worst.Trace
-		f.Message = rule.Sentence(fmt.Sprintf(
-			"a worker (%s) %s %s under the lock slots that web requests use as well (%s): enough such workers hold every slot, and pages wait for keys they have nothing to do with",
-			label(s.Entries, model.Worker, model.Schedule), rule.Does(worst.Kind), rule.Lasting(worst.Bound), label(other.Entries, model.Web)))
-		f.Help = "give this work a pool whose definition gets a per-key callback wrapper; a second plain pool shares the same slots"
-		f.Identity = append(f.Identity, string(worst.Kind), worst.Symbol)
-		out = append(out, f)
 	}
 	return out
+}
+
+// A workerSite is a site that a worker reaches, with its worst slow effect.
+type workerSite struct {
+	site  *link.Site
+	worst model.Effect
+}
+
+func slotsFinding(workers []workerSite, web *link.Site) model.Finding {
+	w := workers[0]
+	for _, o := range workers[1:] {
+		if o.worst.Bound != w.worst.Bound && rule.Worst([]model.Effect{w.worst, o.worst})[0].Symbol == o.worst.Symbol {
+			w = o
+		}
+	}
+	others := ""
+	if n := len(workers) - 1; n == 1 {
+		others = ", and one more callback does likewise"
+	} else if n > 1 {
+		others = fmt.Sprintf(", and %d more callbacks do likewise", n)
+	}
+	f := rule.AtSite(w.site)
+	f.Severity = model.Warning
+	f.Trace = w.worst.Trace
+	f.Message = rule.Sentence(fmt.Sprintf(
+		"a worker (%s) %s %s under the lock slots that web requests use as well (%s)%s: enough such workers hold every slot, and pages wait for keys they have nothing to do with",
+		label(w.site.Entries, model.Worker, model.Schedule), rule.Does(w.worst.Kind), rule.Lasting(w.worst.Bound), label(web.Entries, model.Web), others))
+	f.Note = "a worker computes here, under slots that pages need"
+	f.Help = "give this work a pool whose definition gets a per-key callback wrapper; a second plain pool shares the same slots"
+	f.Entries = append(f.Entries, sameSlots(web)...)
+	f.Identity = []string{w.site.Domain.Name}
+	return f
+}
+
+// sameSlots are the web entries that wait, marked as users of the same slots.
+func sameSlots(web *link.Site) []model.Reach {
+	for _, e := range web.Entries {
+		if e.Kind == model.Web {
+			e.Label += " (same slots)"
+			return []model.Reach{e}
+		}
+	}
+	return nil
 }
 
 func label(entries []model.Reach, kinds ...model.EntryKind) string {

@@ -4,6 +4,7 @@ package slowcallback
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/link"
@@ -12,11 +13,25 @@ import (
 )
 
 func judge(p *link.Program, set rule.Settings) []model.Finding {
+	web := map[string]model.Reach{} // lock domain -> a web entry that needs it
+	for _, s := range p.Sites() {
+		for _, e := range s.Entries {
+			if _, ok := web[s.Domain.Name]; !ok && e.Kind == model.Web && s.Scope == model.ScopeSlot {
+				web[s.Domain.Name] = e
+			}
+		}
+	}
 	var out []model.Finding
 	for _, s := range p.Sites() {
-		if f, ok := judgeSite(s, set.HoldLimit); ok {
-			out = append(out, f)
+		f, ok := judgeSite(s, set.HoldLimit)
+		if !ok {
+			continue
 		}
+		if e, ok := web[s.Domain.Name]; ok && s.Scope == model.ScopeSlot && !rule.Reached(s.Entries, model.Web) {
+			e.Label += " (same slots)"
+			f.Entries = append(slices.Clone(f.Entries), e)
+		}
+		out = append(out, f)
 	}
 	return out
 }
@@ -75,6 +90,9 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 		}
 		return model.Warning
 	case s.Scope == model.ScopeKey && e.Bound.Kind == model.Unbounded:
+		if s.Waiters == "bounded" || s.Waiters == "unknown" {
+			return model.Note // a wrapper whose waiters give up and compute
+		}
 		return model.Warning
 	}
 	return model.Note
@@ -124,6 +142,9 @@ func consequence(s *link.Site) string {
 		return "a request for an unrelated key that hashes alike waits for it, in every process of the host"
 	case model.ScopeGlobal:
 		return "every other caller waits for it, hits included where they take the lock"
+	}
+	if s.Waiters == "bounded" {
+		return "callers of that key wait as long as its wrapper lets them, then compute as well"
 	}
 	if s.Waiters == "context" || s.Waiters == "channel" {
 		return "the next callers of that key join work that may never end"

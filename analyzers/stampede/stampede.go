@@ -36,7 +36,7 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite:
 			sev = model.Warning
 		}
-		if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun, model.Worker, model.Schedule) {
+		if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun) {
 			sev = model.Note // nobody else asks at the same moment
 		}
 		if sev.Rank() > severity.Rank() {

@@ -119,6 +119,7 @@ func (p *linker) run() *Program {
 	}
 	prog.shares, prog.blocking = p.shares()
 	prog.wrappers = p.wrapperCalls(prog.locks)
+	p.judgeWrappers(prog.sites, prog.locks)
 	for _, u := range p.units {
 		prog.problems = append(prog.problems, u.Problems...)
 		prog.unresolved = append(prog.unresolved, u.Unresolved...)

@@ -56,7 +56,9 @@ type Site struct {
 	Unresolved []model.Unresolved
 	// Library and Version name what decides scope: "symfony/cache", "7.2.1".
 	Library, Version string
-	// Waiters: "uncancellable", "context", "retry", "channel", see catalog.Site.
+	// Waiters: "uncancellable", "context", "retry", "channel", see catalog.Site;
+	// under a callback wrapper of the user's own "bounded" when every wait in it
+	// ends, "unknown" when that could not be told.
 	Waiters string
 	// Guard: "none" when every miss computes, "lock" when others wait, see
 	// catalog.Site. Guarded is the guarded form of the API, for the cure.

@@ -106,3 +106,39 @@ func (p *linker) locksUnder(n *node, uses []*LockUse) []LockUse {
 	}
 	return out
 }
+
+// judgeWrappers looks into the callback wrappers of configured pools: a site is
+// only as good as the lock its wrapper takes. When every wait in it ends, the
+// site's waiters are bounded.
+func (p *linker) judgeWrappers(sites []*Site, uses []*LockUse) {
+	waiters := map[model.FuncID]string{}
+	for _, s := range sites {
+		pl := s.Pool.Pool
+		if pl == nil || pl.Wrapper == "" {
+			continue
+		}
+		w, ok := waiters[pl.Wrapper]
+		if !ok {
+			w = p.wrapperWaiters(pl.Wrapper, uses)
+			waiters[pl.Wrapper] = w
+		}
+		s.Waiters = w
+	}
+}
+
+func (p *linker) wrapperWaiters(wrapper model.FuncID, uses []*LockUse) string {
+	n := p.x.method(model.PHP, wrapper)
+	if n == nil {
+		return "unknown"
+	}
+	locks := p.locksUnder(n, uses)
+	for _, l := range locks {
+		if l.Wait.Kind == model.Unbounded && l.Op != "try" || l.Loop && !l.LoopBounded {
+			return "uncancellable"
+		}
+	}
+	if len(locks) == 0 {
+		return "unknown"
+	}
+	return "bounded"
+}
