@@ -114,6 +114,9 @@ func Analyse(ctx context.Context, opts Options) (*Result, error) {
 	res := &Result{Root: sc.root, scope: sc}
 	for _, find := range []finder{findGo, findPHP} {
 		found, problems, err := find(budget.ctx, sc)
+		if budget.ctx.Err() != nil {
+			break // the budget says so below
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -122,11 +125,11 @@ func Analyse(ctx context.Context, opts Options) (*Result, error) {
 			res.analyse(budget.ctx, opts, sc, src, cat)
 		}
 	}
-	if len(res.Projects) == 0 && len(res.Problems) == 0 {
-		return nil, fmt.Errorf("%s: %w: no go.mod, composer.json or .php file here or below", sc.shown, ErrNothing)
-	}
 	if p, over := budget.problem(); over {
 		res.Problems = append(res.Problems, p)
+	}
+	if len(res.Projects) == 0 && len(res.Problems) == 0 {
+		return nil, fmt.Errorf("%s: %w: no go.mod, composer.json or .php file here or below", sc.shown, ErrNothing)
 	}
 	res.settle(opts, sc)
 	return res, nil
@@ -222,6 +225,9 @@ func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *so
 	if p, ok := guarded(name, func() { units, ps = src.observe(ctx, opts, cat) }); !ok {
 		res.Problems = append(res.Problems, p)
 		return
+	}
+	if ctx.Err() != nil && len(units) == 0 {
+		return // the budget ran out before anything was read
 	}
 	problems(ps)
 	addEntries(units, opts.Config.Entries)
