@@ -174,14 +174,14 @@ func (l *loader) application(first bool) *model.Unit {
 // or there is configuration.
 func (l *loader) isSymfony() bool {
 	p := l.project
+	if l.isLaravel() && !p.Has("symfony/framework-bundle") {
+		return false
+	}
 	if p == nil || p.Bare || isApplication(l.root, l.dir) {
 		return true
 	}
 	if len(p.Require) == 0 && len(p.Packages) == 0 {
 		return true
-	}
-	if p.Has("laravel/framework") && !p.Has("symfony/framework-bundle") {
-		return false
 	}
 	for name := range p.Require {
 		if strings.HasPrefix(name, "symfony/") {

@@ -45,6 +45,7 @@ func (l *loader) findEntries() {
 		l.twigEntries(c)
 	}
 	l.taggedEntries(scheduled)
+	l.laravelEntries()
 }
 
 // publicMethods returns the public methods of a class with those of its traits
@@ -360,6 +361,11 @@ func (l *loader) commandName(c *class) string {
 // loops tells whether a command runs until it is stopped: an endless loop in
 // execute() or in a method of the same class that it calls.
 func (l *loader) loops(c *class) bool {
+	return l.loopsFrom(c, "execute") || l.loopsFrom(c, "__invoke")
+}
+
+// loopsFrom is loops for one method.
+func (l *loader) loopsFrom(c *class, start string) bool {
 	seen := map[string]bool{}
 	var check func(name string, depth int) bool
 	check = func(name string, depth int) bool {
@@ -384,7 +390,7 @@ func (l *loader) loops(c *class) bool {
 			case *ast.DoStmt:
 				found = found || endless(x.Cond, x.Body)
 			case *ast.ForStmt:
-				found = found || len(x.Cond) == 0
+				found = found || len(x.Cond) == 0 && endless(nil, x.Body)
 			case *ast.Closure, *ast.ArrowFunc:
 				return false
 			case *ast.MethodCall:
@@ -396,31 +402,71 @@ func (l *loader) loops(c *class) bool {
 		})
 		return found
 	}
-	return check("execute", 0) || check("__invoke", 0)
+	return check(start, 0)
 }
 
-// endless tells whether a loop ends only when it is told to: a constant
-// condition, or a flag, with a sleep inside.
+// endless tells whether a loop ends only when it is told to. A loop on a constant
+// is one unless it leaves by itself (a retry, a prompt); a loop on a flag is one
+// when it waits inside.
 func endless(cond ast.Expr, body ast.Stmt) bool {
+	constant := false
 	switch x := ast.Unparen(cond).(type) {
+	case nil:
+		constant = true
 	case *ast.ConstFetch:
-		return strings.EqualFold(x.Name.Name, "true")
+		constant = strings.EqualFold(x.Name.Name, "true")
 	case *ast.IntLit:
-		return x.Raw != "0"
+		constant = x.Raw != "0"
 	case *ast.UnaryExpr, *ast.PropertyFetch:
-		sleeps := false
-		ast.Inspect(body, func(n ast.Node) bool {
-			if f, ok := n.(*ast.FuncCall); ok {
-				if name, ok := f.Func.(*ast.Name); ok {
-					switch strings.ToLower(trimClass(name.Name)) {
-					case "sleep", "usleep", "time_nanosleep", "pcntl_signal_dispatch":
-						sleeps = true
-					}
+	default:
+		return false
+	}
+	waits, leaves := false, false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch x := n.(type) {
+		case *ast.Closure, *ast.ArrowFunc:
+			return false
+		case *ast.ReturnStmt, *ast.BreakStmt:
+			leaves = true
+		case *ast.FuncCall:
+			if name, ok := x.Func.(*ast.Name); ok {
+				switch strings.ToLower(trimClass(name.Name)) {
+				case "sleep", "usleep", "time_nanosleep", "pcntl_signal_dispatch", "stream_select", "pcntl_wait":
+					waits = true
 				}
 			}
-			return !sleeps
-		})
-		return sleeps
+		case *ast.MethodCall:
+			if id, ok := x.Name.(*ast.Ident); ok {
+				switch strings.ToLower(id.Name) {
+				case "consume", "blpop", "brpop", "xread", "xreadgroup", "wait", "receive", "reserve", "sleep":
+					waits = true
+				}
+			}
+		}
+		return true
+	})
+	if !constant {
+		return waits
+	}
+	return !leaves || waits && !leavesAlways(body)
+}
+
+// leavesAlways tells whether the body of a loop ends it unless something fails: a
+// break or return that no condition guards.
+func leavesAlways(body ast.Stmt) bool {
+	b, ok := body.(*ast.Block)
+	if !ok {
+		return false
+	}
+	for _, st := range b.Stmts {
+		switch st := st.(type) {
+		case *ast.BreakStmt, *ast.ReturnStmt:
+			return true
+		case *ast.TryStmt:
+			if st.Body != nil && leavesAlways(st.Body) {
+				return true
+			}
+		}
 	}
 	return false
 }
