@@ -28,6 +28,9 @@ func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
 	word := kind.String()
 	n := int64(1)
 	var ok bool
+	if levels != nil {
+		levels = ast.Unparen(levels)
+	}
 	switch x := levels.(type) {
 	case nil:
 	case *ast.BadExpr:

@@ -41,6 +41,13 @@ func (p *parser) declName(what string) *ast.Ident {
 		return x
 	}
 	x := p.badIdent(what + " name")
+	if next := p.peek(1); next.kind == token.Identifier && p.tok.kind != token.KwExtends && p.tok.kind != token.KwImplements {
+		switch p.peek(2).kind {
+		case token.Lbrace, token.KwExtends, token.KwImplements, token.Colon:
+			p.next()
+			return p.ident() // something is in front of the name
+		}
+	}
 	if p.atIdent() && p.tok.kind != token.KwExtends && p.tok.kind != token.KwImplements {
 		p.next() // a reserved word
 	}
@@ -127,12 +134,14 @@ func (p *parser) classNames() []*ast.Name {
 func (p *parser) classBody(b *classBody) {
 	if !p.at(token.Lbrace) {
 		p.expected(`"{"`)
-		if !p.atMember() {
-			*b.stop = p.prevEnd
-			return
-		}
-	} else {
+		p.skipToBody()
+	}
+	switch {
+	case p.at(token.Lbrace):
 		*b.lbrace = p.take()
+	case !p.atMember():
+		*b.stop = p.prevEnd
+		return
 	}
 	p.moreMembers(b)
 }
@@ -147,9 +156,6 @@ func (p *parser) moreMembers(b *classBody) {
 	oldCtx, oldFn := p.ctx, p.fn
 	p.ctx = inMembers | inBraces
 	mark := p.members.start()
-	for _, m := range *b.members {
-		p.members.add(m)
-	}
 	for !p.at(token.Rbrace) && !p.at(token.EOF) {
 		pos := p.tok.pos
 		if m := p.member(b); m != nil {
@@ -157,13 +163,17 @@ func (p *parser) moreMembers(b *classBody) {
 			continue
 		}
 		p.expected(`member declaration or "}"` + p.opened(*b.lbrace))
-		if p.tok.kind == token.KwNamespace || flags[p.tok.kind]&beginsStmt != 0 && p.atTopDecl() {
+		if p.tok.kind == token.KwNamespace || p.atClass() {
 			break
 		}
 		p.quietStmt()
 		p.members.add(&ast.BadMember{From: pos, To: p.prevEnd})
 	}
-	*b.members = p.members.take(mark)
+	if members := p.members.take(mark); *b.members == nil {
+		*b.members = members
+	} else {
+		*b.members = append(*b.members, members...)
+	}
 	p.ctx, p.fn = oldCtx, oldFn
 	if p.at(token.Rbrace) {
 		*b.rbrace = p.take()
@@ -173,15 +183,6 @@ func (p *parser) moreMembers(b *classBody) {
 	}
 	*b.stop = p.prevEnd
 	p.leave()
-}
-
-// atTopDecl reports whether the current token begins a declaration that cannot be in a class.
-func (p *parser) atTopDecl() bool {
-	switch p.tok.kind {
-	case token.KwClass, token.KwInterface, token.KwTrait, token.KwEnum:
-		return p.peek(1).kind == token.Identifier
-	}
-	return false
 }
 
 // member parses a member of a class, or returns nil if there is none.

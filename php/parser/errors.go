@@ -36,7 +36,8 @@ type Error struct {
 // Error returns "file:line:column: message".
 func (e *Error) Error() string { return e.Position.String() + ": " + e.Msg }
 
-// ErrorList is the errors of a file, sorted by position, at most one at each.
+// ErrorList is the errors of a file, sorted by position: at most one at each place, and at most one
+// syntax error on each line. If there is a syntax error, there are no compile errors.
 type ErrorList []*Error
 
 // Error returns the first error and the number of others.
@@ -74,12 +75,15 @@ func (l ErrorList) HasSyntax() bool {
 	return slices.ContainsFunc(l, func(e *Error) bool { return e.Level == Syntax })
 }
 
-// sort orders the errors by position and keeps the first one at each. If there are syntax errors, it
+// sort orders the errors by position and keeps the first one at each, and only the first syntax error
+// of a line: the others are most likely echoes of it. If there are syntax errors, it
 // drops the compile errors: PHP does not come to them, and in a broken tree they need not be true.
 func (l ErrorList) sort() ErrorList {
 	if l.HasSyntax() {
 		l = slices.DeleteFunc(l, func(e *Error) bool { return e.Level == Compile })
 	}
 	slices.SortStableFunc(l, func(a, b *Error) int { return int(a.Pos - b.Pos) })
-	return slices.CompactFunc(l, func(a, b *Error) bool { return a.Pos == b.Pos })
+	return slices.CompactFunc(l, func(a, b *Error) bool {
+		return a.Pos == b.Pos || a.Level == Syntax && a.Position.Line == b.Position.Line
+	})
 }

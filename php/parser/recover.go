@@ -42,23 +42,47 @@ func (p *parser) wantedOutside() bool {
 		return p.ctx&inBrackets != 0
 	case token.KwCase, token.KwDefault:
 		return p.ctx&inCases != 0
-	case token.KwFunction:
-		return p.firstOnLine() && p.atFuncDecl()
 	default:
-		return flags[k]&(beginsStmt|endsControl) != 0 || p.ctx&inMembers != 0 && p.atMember()
+		return p.atStmt() || p.ctx&inMembers != 0 && p.atMember()
 	}
 }
 
 // skipTo ends an element of a list that is broken: it skips to a comma, the closing bracket, or
-// something that a list around the current one wants. It reports whether the list may go on.
+// something that a list around the current one wants. It reports whether the list may go on. If only
+// the comma is missing, it skips nothing.
 func (p *parser) skipTo(closing token.Kind) bool {
+	if p.wantedOutside() {
+		return false
+	}
+	if p.atExpr() && !(p.firstOnLine() && p.atSimpleStmt()) {
+		return true
+	}
 	for p.tok.kind != token.Comma && p.tok.kind != closing {
-		if p.wantedOutside() || p.at(token.Lbrace) {
+		switch {
+		case p.wantedOutside() || p.at(token.Lbrace) || p.firstOnLine() && p.atSimpleStmt():
 			return false
+		case p.atExpr():
+			n := len(p.errors)
+			p.expr(precLowest) // it may have brackets, with commas in them
+			p.errors = p.errors[:n]
+			p.sinceErr = 0
+		default:
+			p.next()
 		}
-		p.next()
 	}
 	return true
+}
+
+// atSimpleStmt reports whether the current token is one that most statements without a keyword begin
+// with.
+func (p *parser) atSimpleStmt() bool {
+	switch k := p.tok.kind; k {
+	case token.Variable, token.Dollar, token.Inc, token.Dec, token.KwNew, token.KwStatic, token.KwThrow,
+		token.KwYield, token.KwInclude, token.KwIncludeOnce, token.KwRequire, token.KwRequireOnce, token.KwExit:
+		return true
+	default:
+		return k.IsName()
+	}
 }
 
 // firstOnLine reports whether the current token is the first on its line.
@@ -75,9 +99,9 @@ func (p *parser) skipToStmt() {
 			return
 		case k == token.EOF || k == token.Rbrace || k == token.Lbrace || k == token.KwFunction:
 			return
-		case flags[k]&(beginsStmt|endsControl) != 0, flags[k]&beginsDecl != 0 && k != token.KwStatic:
+		case p.atStmt(), p.atMember(), flags[k]&beginsDecl != 0 && p.peek(1).kind == token.KwClass:
 			return
-		case p.firstOnLine() && p.atExpr():
+		case p.firstOnLine() && p.atSimpleStmt():
 			return
 		}
 		p.next()
@@ -89,8 +113,12 @@ func (p *parser) skipToStmt() {
 func (p *parser) atMember() bool {
 	switch p.tok.kind {
 	case token.KwPublic, token.KwProtected, token.KwPrivate, token.KwVar,
-		token.PublicSet, token.ProtectedSet, token.PrivateSet, token.KwConst, token.KwUse:
-		return true
+		token.PublicSet, token.ProtectedSet, token.PrivateSet:
+		return p.followsModifier(p.peek(1).kind)
+	case token.KwConst:
+		return flags[p.peek(1).kind]&isIdent != 0
+	case token.KwUse:
+		return p.peek(1).kind.IsName()
 	case token.KwCase:
 		return p.ctx&inCases == 0
 	case token.KwAbstract, token.KwFinal, token.KwReadonly:
@@ -98,7 +126,7 @@ func (p *parser) atMember() bool {
 		if k == token.KwAbstract || k == token.KwFinal || k == token.KwReadonly {
 			k = p.peek(2).kind
 		}
-		return k != token.KwClass && k != token.Lparen
+		return k != token.Lparen && p.followsModifier(k)
 	case token.KwStatic:
 		k := p.peek(1).kind
 		if k == token.KwFunction {
@@ -110,6 +138,55 @@ func (p *parser) atMember() bool {
 		return flags[k]&beginsDecl != 0
 	}
 	return false
+}
+
+// followsModifier reports whether a token of this kind may come after a modifier in a class.
+func (p *parser) followsModifier(k token.Kind) bool {
+	switch k {
+	case token.KwFunction, token.KwConst, token.KwCase, token.Variable, token.Question, token.Lparen,
+		token.KwArray, token.KwCallable:
+		return true
+	}
+	return k.IsName() || flags[k]&beginsDecl != 0
+}
+
+// atClass reports whether the current token begins a class, interface, trait or enum with a name.
+func (p *parser) atClass() bool {
+	switch p.tok.kind {
+	case token.KwClass, token.KwInterface, token.KwTrait, token.KwEnum:
+		return p.peek(1).kind == token.Identifier
+	}
+	return false
+}
+
+// atStmt reports whether the current token, met in the midst of something broken, most likely begins
+// a statement. The keyword class is also found after "::".
+func (p *parser) atStmt() bool {
+	switch k := p.tok.kind; k {
+	case token.KwClass, token.KwInterface, token.KwTrait, token.KwEnum:
+		return p.atClass()
+	case token.KwFunction:
+		return p.firstOnLine() && p.atFuncDecl()
+	case token.KwUse:
+		return p.firstOnLine()
+	default:
+		return flags[k]&(beginsStmt|endsControl) != 0
+	}
+}
+
+// skipToBody skips what is wrong in the head of a class if its "{" comes soon.
+func (p *parser) skipToBody() {
+	for n := 1; n < 16; n++ {
+		switch p.peek(n).kind {
+		case token.Lbrace:
+			for ; n > 0; n-- {
+				p.next()
+			}
+			return
+		case token.Semicolon, token.CloseTag, token.Rbrace, token.Lparen, token.EOF:
+			return
+		}
+	}
 }
 
 // endsStmts reports whether the current token ends a list of statements.

@@ -40,6 +40,10 @@ func (p *parser) compileError(pos token.Pos, format string, args ...any) {
 
 // expected reports that something else was expected than the current token.
 func (p *parser) expected(what string) {
+	if p.sinceErr <= 2 {
+		p.sinceErr = 0
+		return // not reported, so the message is not needed
+	}
 	p.syntaxError("syntax error, unexpected " + p.describe() + ", expecting " + what)
 }
 
@@ -105,7 +109,7 @@ func (p *parser) describe() string {
 		return `token ";"`
 	}
 	if k.Spelled() || k >= token.OpenTag && k <= token.CloseTag || k >= token.DollarBrace && k <= token.Backtick {
-		return `token "` + strings.TrimSpace(text) + `"`
+		return "token " + quoteText(strings.TrimSpace(text))
 	}
 	return k.String() + " " + quoteText(text)
 }

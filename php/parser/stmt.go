@@ -91,10 +91,17 @@ func (p *parser) stmtKind(lv level) ast.Stmt {
 		s.Stop = p.semi()
 		return s
 	case token.Identifier:
-		if p.peek(1).kind == token.Colon {
+		switch p.peek(1).kind {
+		case token.Colon:
 			s := &ast.LabelStmt{Label: p.ident()}
 			s.Colon = p.take()
 			return s
+		case token.KwExtends, token.KwImplements:
+			p.expected(`"class" before the name`)
+			n := &ast.ClassDecl{Doc: p.docBefore(), Keyword: p.tok.pos}
+			n.Name = p.ident()
+			p.heritage(n)
+			return n
 		}
 	case token.KwStatic:
 		if p.peek(1).kind == token.Variable {
