@@ -108,7 +108,7 @@ func isProject(root, dir string) bool {
 }
 
 func isApplication(root, dir string) bool {
-	for _, f := range []string{"config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml", "app/config/config.yml", "app/config/config.yaml", "app/config/config.php"} {
+	for _, f := range []string{"config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml", "app/config/config.yml", "app/config/config.yaml", "app/config/config.php", "config/database.php"} {
 		if fileExists(joinOS(root, dir+"/"+f)) {
 			return !strings.HasSuffix(dir, "/config") && path.Base(dir) != "Resources"
 		}
@@ -155,7 +155,9 @@ func (l *loader) application(first bool) *model.Unit {
 	l.indexClasses()
 	l.findEntries()
 	if !l.symfony {
-		return l.emit()
+		u := l.emit()
+		l.redisConnections(u)
+		return u
 	}
 	l.findDump()
 	kept := len(l.unresolved)
@@ -165,6 +167,7 @@ func (l *loader) application(first bool) *model.Unit {
 		l.doubts, l.unresolved = nil, l.unresolved[:kept]
 		u = l.emit()
 	}
+	l.redisConnections(u)
 	l.detect(u)
 	return u
 }
@@ -329,6 +332,17 @@ func (l *loader) frameworkServices() {
 	}
 	if m != nil {
 		l.busServices(m)
+		// The signal that stops workers lies in a pool; where it lies matters when
+		// there are workers.
+		if p := l.pools["cache.messenger.restart_workers_signal"]; p != nil {
+			if names := l.transportNames(); names != "" {
+				options := map[string]string{"transports": names}
+				for k, v := range p.options {
+					options[k] = v
+				}
+				p.options = options
+			}
+		}
 	}
 }
 

@@ -28,6 +28,7 @@ func (l *loader) emit() *model.Unit {
 	for i := 0; i < len(l.late) && i < 1000; i++ { // inline services of the above
 		l.emitService(u, l.late[i])
 	}
+	wrongPools(u)
 	l.emitAliases(u)
 	u.Entries = l.sortedEntries()
 	l.settleDoubts(u)
@@ -308,18 +309,12 @@ func (l *loader) settleDoubts(u *model.Unit) {
 		return
 	}
 	used := map[string]bool{}
-	for _, s := range u.Services {
-		args := s.Args
-		for _, c := range append(s.Calls[:len(s.Calls):len(s.Calls)], s.Methods...) {
-			args = append(args[:len(args):len(args)], c.Args...)
+	eachArg(u, func(a *model.ServiceArg) {
+		used[a.Service] = true
+		for _, id := range a.Services {
+			used[id] = true
 		}
-		for _, a := range args {
-			used[a.Service] = true
-			for _, id := range a.Services {
-				used[id] = true
-			}
-		}
-	}
+	})
 	for _, e := range u.Entries {
 		class, _, _ := strings.Cut(string(e.Func), "::")
 		used[class] = true

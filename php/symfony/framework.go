@@ -219,6 +219,21 @@ func (l *loader) busServices(n *node) {
 	l.defaultAlias(class, "messenger.default_bus", "default alias")
 }
 
+// transportNames returns the transports whose messages leave the process.
+func (l *loader) transportNames() string {
+	var out []string
+	for _, it := range l.messenger.get("transports").itemsOf() {
+		dsn := it.val.str()
+		if it.val.kind == arrayNode {
+			dsn = it.val.get("dsn").str()
+		}
+		if dsn = l.c.substitute(dsn); dsn != "" && !strings.HasPrefix(dsn, "sync://") && !strings.HasPrefix(dsn, "in-memory://") {
+			out = append(out, it.key)
+		}
+	}
+	return strings.Join(out, ",")
+}
+
 // versionOf returns the locked version of a package.
 func (l *loader) versionOf(library string) string {
 	if l.opts.Version == nil {

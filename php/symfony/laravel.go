@@ -411,3 +411,71 @@ func (l *loader) laravelScheduled(n ast.Node, sc *scope) {
 		return true
 	})
 }
+
+// redisConnections makes a pool of each Redis connection of a Laravel
+// application: its Options name, under "cache", "queue" and "session", the places
+// (file:line) where a store uses it, so that a rule can see when what is flushed
+// and what must last share one.
+func (l *loader) redisConnections(u *model.Unit) {
+	dir := path.Join(l.dir, "config")
+	database := l.returnedArray(dir + "/database.php")
+	redis := database.get("redis")
+	if redis == nil {
+		return
+	}
+	uses := map[string]map[string]string{}
+	use := func(connection, what string, pos model.Pos) {
+		if connection == "" {
+			connection = "default"
+		}
+		if uses[connection] == nil {
+			uses[connection] = map[string]string{}
+		}
+		if uses[connection][what] == "" {
+			uses[connection][what] = pos.File + ":" + itoa(int(pos.Line))
+		}
+	}
+	for _, it := range l.returnedArray(dir + "/cache.php").get("stores").itemsOf() {
+		if it.val.get("driver").str() == "redis" {
+			use(it.val.get("connection").str(), "cache", it.pos)
+		}
+	}
+	for _, it := range l.returnedArray(dir + "/queue.php").get("connections").itemsOf() {
+		if it.val.get("driver").str() == "redis" {
+			use(it.val.get("connection").str(), "queue", it.pos)
+		}
+	}
+	for _, it := range redis.itemsOf() {
+		if it.val.kind != arrayNode || it.key == "options" || it.key == "clusters" {
+			continue
+		}
+		options := map[string]string{"database": it.val.get("database").str()}
+		for k, v := range uses[it.key] {
+			options[k] = v
+		}
+		u.Pools = append(u.Pools, &model.Pool{ID: "redis." + it.key, Adapter: "laravel.redis", Pos: it.pos, Scope: model.ScopeNone, Options: options})
+	}
+}
+
+// returnedArray evaluates a PHP file that returns an array.
+func (l *loader) returnedArray(file string) *node {
+	if !l.exists(file) {
+		return nil
+	}
+	src := l.read(file)
+	tree, _ := l.parse(file, src)
+	if tree == nil {
+		return nil
+	}
+	var out *node
+	fr := &frame{vars: map[string]*node{}}
+	declarations(tree, file, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
+		fr.sc = sc
+		if out == nil {
+			if ctl, v := l.in.stmt(st, fr); ctl == returned {
+				out = v
+			}
+		}
+	})
+	return out
+}

@@ -368,6 +368,11 @@ func (in *interp) phpFunc(name string, args []*node, pos model.Pos, fr *frame) *
 			s = path.Dir(path.Clean(s))
 		}
 		return textNode(s, pos)
+	case "env": // Laravel: the default, when there is one
+		if second != nil {
+			return second
+		}
+		return nil
 	case "realpath", "strval", "iterator_to_array", "array_values", "array_unique", "array_filter":
 		if name == "array_values" && first != nil && first.kind == arrayNode {
 			out := &node{kind: arrayNode, pos: pos}

@@ -67,7 +67,12 @@ func (l *loader) cachePools(cfg *node) {
 		if !inVersions(version, b.Versions) {
 			continue
 		}
-		q := &pool{id: b.ID, adapter: b.Parent}
+		q := &pool{id: b.ID, adapter: b.Parent, options: map[string]string{"parent": b.Parent}}
+		if b.Parent == "cache.app" {
+			for k, v := range shared {
+				q.options[k] = v
+			}
+		}
 		if b.ID == "cache.system" {
 			if s := cfg.item("system"); s != nil && s.val.str() != "" {
 				q.adapter, q.pos = l.c.substitute(s.val.str()), s.pos
@@ -374,13 +379,66 @@ func (l *loader) applyWrapper(m *model.Pool, p *pool, a adapterKind, chainWrappe
 		arg = c.args[0].val
 	}
 	m.Wrapper, m.WrapperClass = l.callable(arg)
+	if m.Wrapper == "" && m.WrapperClass == "" && !arg.isNull() {
+		m.WrapperClass = "?" // a callable that is not understood
+	}
 	switch {
 	case a.kind == "proxy", a.kind == "chain" && !chainWrapper, a.scope == "none":
+		if a.kind != "array" && a.kind != "null" {
+			setOption(m, "wrapper-on", a.kind)
+		}
 		return
 	case arg.isNull():
 		m.Scope, m.Domain, m.Slots, m.CLILocks = model.ScopeNone, "", 0, false
 	default:
 		m.Scope, m.Domain, m.Slots, m.CLILocks = model.ScopeKey, p.id, 0, false
+	}
+}
+
+func setOption(m *model.Pool, key, value string) {
+	if m.Options == nil {
+		m.Options = map[string]string{}
+	}
+	m.Options[key] = value
+}
+
+// wrongPools marks the wrappers of storage pools of which only the tag-aware pool
+// above is used: its get() never asks the storage pool's wrapper.
+func wrongPools(u *model.Unit) {
+	used := map[string]bool{}
+	eachArg(u, func(a *model.ServiceArg) {
+		used[a.Service] = true
+		for _, id := range a.Services {
+			used[id] = true
+		}
+	})
+	byID := map[string]*model.Pool{}
+	for _, p := range u.Pools {
+		byID[p.ID] = p
+	}
+	for _, t := range u.Pools {
+		if !t.Tagged || len(t.Members) != 1 || t.WrapperPos.IsValid() || !used[t.ID] {
+			continue
+		}
+		if m := byID[t.Members[0]]; m != nil && m.WrapperPos.IsValid() && !used[m.ID] {
+			setOption(m, "wrapper-on", "tagged pool")
+		}
+	}
+}
+
+// eachArg calls f for everything that is injected anywhere.
+func eachArg(u *model.Unit, f func(*model.ServiceArg)) {
+	for _, s := range u.Services {
+		for i := range s.Args {
+			f(&s.Args[i])
+		}
+		for _, list := range [][]model.ServiceCall{s.Calls, s.Methods} {
+			for _, c := range list {
+				for i := range c.Args {
+					f(&c.Args[i])
+				}
+			}
+		}
 	}
 }
 
