@@ -103,9 +103,14 @@ func (r *resolver) toCallable(v model.ValueID, wanted bool) {
 		n := model.Value{Kind: model.ValMethod, Type: "Closure", Str: method, Pos: x.Pos}
 		if !static {
 			n.Ops = []model.ValueID{x.Ops[0]}
+		} else if m.Method != nil && !m.Method.Static && r.self != nil && r.t.IsSubtype(r.self.Name, class) {
+			// [parent::class, 'm'] keeps $this.
+			if this := r.receiver(); this != model.NoValue {
+				n.Ops = []model.ValueID{this}
+			}
 		}
 		r.bindMethod(&n, recv, static)
-		*x = n
+		r.f.Values[v] = n
 		r.typ[v] = callableOf(r.t.Return(recv, method))
 	case model.ValConst:
 		if !wanted || x.Const.Kind != model.ConstString || len(x.Const.Str) > 200 {
@@ -131,6 +136,24 @@ func (r *resolver) toCallable(v model.ValueID, wanted bool) {
 			r.toCallable(x.Ops[0], wanted)
 		}
 	}
+}
+
+// receiver is the value of $this, made when the function has not used it yet;
+// NoValue where there is none.
+func (r *resolver) receiver() model.ValueID {
+	for i := range r.f.Values {
+		x := &r.f.Values[i]
+		if x.Kind == model.ValReceiver || x.Kind == model.ValCapture && r.f.Captures[x.Index].Name == "this" {
+			return model.ValueID(i)
+		}
+	}
+	if r.f.Receiver == nil {
+		return model.NoValue
+	}
+	r.f.Values = append(r.f.Values, model.Value{Kind: model.ValReceiver})
+	r.typ = append(r.typ, r.self)
+	r.done = append(r.done, 2)
+	return model.ValueID(len(r.f.Values) - 1)
 }
 
 // elementCallbacks are PHP's functions that call an argument with the elements

@@ -101,7 +101,7 @@ func (t *Table) FunctionReturn(name string, args []*Type) *Type {
 		return r
 	}
 	if k := t.known.MethodReturn("", name); k != "" {
-		return t.knownType(k)
+		return t.entityRepository(t.knownType(k).Substitute(t.positional(nil, args, nil), nil), args)
 	}
 	n := strings.ToLower(name)
 	if e, ok := elementFunctions[n]; ok && e.arg < len(args) {
@@ -176,24 +176,4 @@ func (t *Table) infer(params []TypeParam, list []*Param, args []*Type) bindings 
 		}
 	}
 	return b
-}
-
-// ReturnWith is Return for a call with arguments: type parameters of the method
-// itself (class-string<T> $class, callable(): T $fn) are bound by them.
-func (t *Table) ReturnWith(recv *Type, name string, args []*Type) *Type {
-	if recv != nil && recv.Kind == Named {
-		if m := t.method(recv, name); m.Method != nil && len(m.Method.Templates) > 0 {
-			b := t.infer(m.Method.Templates, m.Method.Params, args)
-			r := m.Method.Return.Substitute(func(n string) *Type {
-				if x, ok := b[n]; ok {
-					return x
-				}
-				return m.bind[n]
-			}, recv.NotNull())
-			if !r.IsMixed() {
-				return r
-			}
-		}
-	}
-	return t.Return(recv, name)
 }

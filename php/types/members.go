@@ -210,19 +210,23 @@ func (t *Table) adapted(c *Class, name string) (*Method, *Class) {
 // Return is the type of a call of method name on a receiver of type recv: the
 // nearest declaration that tells one, generics and static resolved, then the
 // catalogue. It is nil when nothing is known.
-func (t *Table) Return(recv *Type, name string) *Type {
+func (t *Table) Return(recv *Type, name string) *Type { return t.ReturnWith(recv, name, nil) }
+
+// ReturnWith is Return for a call with arguments: type parameters of the method
+// itself (class-string<T> $class, callable(): T $fn) are bound by them.
+func (t *Table) ReturnWith(recv *Type, name string, args []*Type) *Type {
 	switch {
 	case recv == nil:
 		return nil
 	case recv.Kind == Union:
 		var all []*Type
 		for _, a := range recv.Args {
-			all = append(all, t.Return(a, name))
+			all = append(all, t.ReturnWith(a, name, args))
 		}
 		return NewUnion(all...)
 	case recv.Kind == Intersection:
 		for _, a := range recv.Args {
-			if r := t.Return(a, name); !r.IsMixed() {
+			if r := t.ReturnWith(a, name, args); !r.IsMixed() {
 				return r
 			}
 		}
@@ -230,6 +234,18 @@ func (t *Table) Return(recv *Type, name string) *Type {
 	case recv.Kind != Named:
 		return nil
 	}
+	r := t.declaredReturn(recv, name, args)
+	if r.IsMixed() {
+		// Methods answered by __call and __callStatic (facades, builders).
+		r = t.libraryReturn(recv, "__callStatic", args)
+		if r.IsMixed() {
+			r = t.libraryReturn(recv, "__call", args)
+		}
+	}
+	return t.entityRepository(r, args)
+}
+
+func (t *Table) declaredReturn(recv *Type, name string, args []*Type) *Type {
 	self := recv.NotNull()
 	var result *Type
 	t.walk(recv, func(l level) bool {
@@ -240,19 +256,21 @@ func (t *Table) Return(recv *Type, name string) *Type {
 				m, _ = t.adapted(l.class, name)
 			}
 			if m != nil {
-				r = m.Return.Substitute(l.bind.get, self)
-				for _, p := range m.Templates {
-					if r != nil && r.Kind == Template && r.Name == p.Name {
-						r = p.Bound
+				get := l.bind.get
+				if len(m.Templates) > 0 {
+					own := t.infer(m.Templates, m.Params, args)
+					get = func(n string) *Type {
+						if x, ok := own[n]; ok {
+							return x
+						}
+						return l.bind[n]
 					}
 				}
+				r = m.Return.Substitute(get, self)
 			}
 		}
 		if r.IsMixed() && (l.class == nil || l.class.Dependency) {
-			r = t.knownType(t.known.MethodReturn(l.name, name)).Substitute(l.bind.get, self)
-			if r.IsMixed() {
-				r = builtinReturn(l.name, name).Substitute(l.bind.get, self)
-			}
+			r = t.knownReturn(l, name, self, args)
 		}
 		if r.IsMixed() || r.Kind == Template {
 			return false
@@ -262,6 +280,30 @@ func (t *Table) Return(recv *Type, name string) *Type {
 		return !(r.Kind == Array && len(r.Args) == 0 || r.Kind == Scalar && r.Name == "object")
 	})
 	return result
+}
+
+// libraryReturn is what the catalogue tells of a method of the library classes
+// above a receiver.
+func (t *Table) libraryReturn(recv *Type, name string, args []*Type) *Type {
+	var result *Type
+	t.walk(recv, func(l level) bool {
+		if l.class == nil || l.class.Dependency {
+			result = t.knownReturn(l, name, recv.NotNull(), args)
+		}
+		return !result.IsMixed()
+	})
+	return result
+}
+
+func (t *Table) knownReturn(l level, name string, self *Type, args []*Type) *Type {
+	r := t.knownType(t.known.MethodReturn(l.name, name))
+	if r.IsMixed() {
+		r = builtinReturn(l.name, name)
+	}
+	if r == nil {
+		return nil
+	}
+	return r.Substitute(t.positional(self, args, l.bind), self)
 }
 
 // Field is the type of a property of recv, and the class that declares it

@@ -18,7 +18,13 @@ type Known interface {
 	// Supers are the direct supertypes of a class.
 	Supers(class string) []string
 	// MethodReturn is the return type of a method, inherited ones included, as a
-	// docblock writes it; class "" stands for functions. Empty: not known.
+	// docblock writes it; class "" stands for functions. Empty: not known. The
+	// methods __call and __callStatic answer for methods that are not known.
+	//
+	// Besides the words of docblocks the type may use what is known of the call:
+	// A0 the type of argument 0, E0 its element type, R0 the result of the callable
+	// argument 0, T0 the class that the class-string argument 0 names, G0 the
+	// generic argument 0 of the receiver: "Collection<int, E0>", "R1", "T0|null".
 	MethodReturn(class, method string) string
 	// FieldType is the type of a property, inherited ones included.
 	FieldType(class, name string) string
@@ -305,7 +311,7 @@ func (t *Table) knownType(text string) *Type {
 	if v, ok := t.knownTypes.Load(text); ok {
 		return v.(*Type)
 	}
-	s := &Scope{}
+	s := &Scope{templates: positionalNames}
 	typ, _ := s.DocType(text)
 	t.knownTypes.Store(text, typ)
 	return typ
