@@ -91,8 +91,11 @@ func sortedPlaces(m map[fieldKey]bool) []fieldKey {
 // accessPlace is where the store of a cache access lives.
 func (p *linker) accessPlace(n *node, i int, set bool, m *meaning) fieldKey {
 	c := &n.Calls[i]
-	if set || c.Recv < 0 {
+	switch {
+	case set:
 		return fieldKey{}
+	case c.Recv < 0:
+		return fieldKey{"", packageOf(m.name)} // apcu, a facade
 	}
 	return placeOf(n, c.Recv)
 }
@@ -191,7 +194,7 @@ func (p *linker) lockedFills() []*Site {
 		var reads map[fieldKey]bool
 		for a := range n.flow.acquires {
 			acq := &n.flow.acquires[a]
-			if acq.lock.Read || acq.lock.Scope == "" {
+			if acq.lock.Read || acq.lock.Scope == "" || acq.scoped {
 				continue
 			}
 			effs := p.heldEffects(n, a)
@@ -229,7 +232,12 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 // the function also decides by.
 func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool) {
 	bit := uint64(1) << a
+	// Processes of PHP share no memory: only a cache is filled for others.
+	memory := n.unit.Language != model.PHP
 	for i := range n.Stores {
+		if !memory {
+			break
+		}
 		if n.flow.atStore[i]&bit != 0 {
 			if k := storePlace(n, &n.Stores[i]); reads[k] {
 				return k, true
@@ -247,10 +255,34 @@ func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool)
 				}
 			}
 		}
+		if !memory {
+			if k, ok := p.writesCache(n, i, reads); ok {
+				return k, true
+			}
+			continue
+		}
 		for _, c := range n.targets[i].fns {
 			for _, k := range sortedPlaces(p.touched[c.num].writes) {
 				if reads[k] {
 					return k, true
+				}
+			}
+		}
+	}
+	return fieldKey{}, false
+}
+
+// writesCache looks for a write of a cache object that is also read, in the
+// functions a call enters.
+func (p *linker) writesCache(n *node, i int, reads map[fieldKey]bool) (fieldKey, bool) {
+	for _, c := range n.targets[i].fns {
+		for k := range c.Calls {
+			for _, m := range p.means(c, k) {
+				if m.Write == nil {
+					continue
+				}
+				if place := p.accessPlace(c, k, m.Write.Store.IsSet(), &m); reads[place] {
+					return place, true
 				}
 			}
 		}

@@ -304,6 +304,9 @@ func (p *linker) inputs(s *Site, f *found) {
 		}
 		for _, r := range from {
 			for _, d := range p.slice([]ref{r}, f.n) {
+				if d.request == "" && !writtenAround(d.root.env.n, f.n) {
+					continue // a parameter of something deeper that nothing here binds
+				}
 				if d.pos.File == "" || at[r].File != "" {
 					d.pos = at[r]
 				}
@@ -339,7 +342,7 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		if !ok {
 			continue
 		}
-		in := Input{Root: root, InKey: covered(d, keys)}
+		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
 		}
@@ -367,10 +370,10 @@ func quoted(s string) string {
 
 // covered reports whether the key is made from the same thing: the root
 // itself, a part of it (an id), or a whole it is part of.
-func covered(d dep, keys []dep) bool {
+func (p *linker) covered(d dep, keys []dep) bool {
 	for _, k := range keys {
 		if d.request != "" || k.request != "" {
-			if d.request != "" && strings.EqualFold(d.request, k.request) {
+			if d.request != "" && (strings.EqualFold(d.request, k.request) || lastWord(d.request) == lastWord(k.request)) {
 				return true
 			}
 			continue
@@ -381,11 +384,29 @@ func covered(d dep, keys []dep) bool {
 		a, b := d.root.val(), k.root.val()
 		same := d.root.v == k.root.v || a.Kind == b.Kind && a.Kind != model.ValRange && a.Index == b.Index ||
 			a.Kind == model.ValRange && b.Kind == model.ValRange && len(a.Ops) > 0 && len(b.Ops) > 0 && a.Ops[0] == b.Ops[0]
-		if same && prefixes(d.root.path, k.root.path) {
+		if same && (prefixes(d.root.path, k.root.path) || p.identified(d.root)) {
 			return true
 		}
 	}
 	return false
+}
+
+// lastWord names the kind of state: "the request's locale" and "the current
+// locale" are both a locale.
+func lastWord(s string) string {
+	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
+}
+
+// identified reports whether a part of an object stands for the whole: an
+// object of the program's own classes, of which the key holds an id or a code.
+// A request or context of a library is no such thing: its parts are unrelated.
+func (p *linker) identified(r ref) bool {
+	pr := paramOf(r)
+	if pr == nil {
+		return false
+	}
+	t := p.x.types[pr.Type]
+	return t != nil && (r.env.n.unit.Language == model.PHP || p.x.own(model.Go, pr.Type))
 }
 
 // prefixes reports whether one path is the beginning of the other.
@@ -418,7 +439,7 @@ func (p *linker) rootOf(d dep) (Root, bool) {
 	switch v := r.val(); v.Kind {
 	case model.ValParam:
 		pr := paramOf(r)
-		if pr == nil || p.noInput(n.unit.Language, pr) {
+		if pr == nil || p.noInput(n.unit.Language, pr) || php && n.Owner != "" && len(p.vs.injected(n, v.Index)) > 0 {
 			return Root{}, false
 		}
 		name := pr.Name
@@ -486,7 +507,7 @@ func (p *linker) varies(path *step) bool {
 				if !f.Mutable {
 					return false
 				}
-				if p.x.types[f.Type] != nil || len(p.x.byClass[f.Type]) > 0 {
+				if !scalar(f.Type) {
 					return false // an object: a service, or judged by its own fields
 				}
 			}
@@ -497,11 +518,20 @@ func (p *linker) varies(path *step) bool {
 		if strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") || n.Test {
 			continue
 		}
-		if k := (ref{env: n.root, v: s.v}).kind(); k == model.ValParam {
+		if pr := paramOf(ref{env: n.root, v: s.v}); pr != nil && scalar(pr.Type) {
 			return true // a setter
 		}
 	}
 	return false
+}
+
+// scalar reports whether a PHP type is plain data.
+func scalar(t model.TypeID) bool {
+	switch strings.ToLower(strings.TrimPrefix(string(t), "?")) {
+	case "", "?", "mixed", "string", "int", "float", "bool", "array", "iterable", "string|int", "int|string", "array|null", "string|null", "int|null":
+		return true
+	}
+	return strings.HasSuffix(string(t), "[]")
 }
 
 // setsValue reports whether a callback only returns a value it was given: get
