@@ -15,10 +15,11 @@ import (
 //go:embed data
 var embedded embed.FS
 
-func builtin() ([]*File, string, []model.Problem) {
+func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) {
 	dir, err := fs.Sub(embedded, "data")
 	if err != nil {
-		return nil, "", []model.Problem{{Message: err.Error()}}
+		return nil, nil, "", []model.Problem{{Message: err.Error()}}
 	}
-	return readData(dir)
+	files, hash, problems := readData(dir)
+	return files, func(l model.Language) *tables { t := makeTables(l, files); return &t }, hash, problems
 }

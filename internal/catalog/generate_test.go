@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/cachevet/cachevet/internal/model"
 )
 
 // Parsing the data files takes some 50 ms, more than a warm run may cost in
@@ -52,7 +54,16 @@ func generate(files []*File, hash string) ([]byte, error) {
 	g.buf.WriteString("import \"github.com/cachevet/cachevet/internal/model\"\n\n")
 	g.buf.WriteString("// What the fields of optional values point to; never written.\n")
 	g.buf.WriteString("var isTrue, isFalse = true, false\nvar is0, is1, is2, is3 = 0, 1, 2, 3\n\n")
-	g.buf.WriteString("func builtin() ([]*File, string, []model.Problem) { return builtinFiles[:], builtinHash, nil }\n\n")
+	g.buf.WriteString(`func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) {
+	return builtinFiles[:], func(l model.Language) *tables {
+		if l == model.Go {
+			return &builtinGo
+		}
+		return &builtinPHP
+	}, builtinHash, nil
+}
+
+`)
 	fmt.Fprintf(&g.buf, "const builtinHash = %q\n\n", hash)
 	fmt.Fprintf(&g.buf, "var builtinFiles = [...]*File{\n")
 	for _, f := range files {
@@ -62,6 +73,11 @@ func generate(files []*File, hash string) ([]byte, error) {
 		g.buf.WriteString(",\n")
 	}
 	g.buf.WriteString("}\n")
+	g.buf.WriteString("\nvar builtinGo = ")
+	g.value(reflect.ValueOf(makeTables(model.Go, files)), true)
+	g.buf.WriteString("\n\nvar builtinPHP = ")
+	g.value(reflect.ValueOf(makeTables(model.PHP, files)), true)
+	g.buf.WriteString("\n")
 	src := g.buf.Bytes()
 	for range 8 { // the alignment of long lines settles after some passes
 		next, err := format.Source(src)
@@ -97,9 +113,8 @@ func (g *generator) value(v reflect.Value, typed bool) {
 		g.buf.WriteString("{")
 		for i := range v.NumField() {
 			f, name := v.Field(i), v.Type().Field(i).Name
-			// The written names and the operand's text are not needed at run time
-			// beside what was made of them.
-			if f.IsZero() || v.Type() == reflect.TypeFor[Symbol]() && (name == "Symbol" || name == "Symbols") {
+			// The tables have the names.
+			if f.IsZero() || v.Type() == reflect.TypeFor[Symbol]() && (name == "Symbol" || name == "Symbols" || name == "names") {
 				continue
 			}
 			g.buf.WriteString(name + ":")
@@ -112,7 +127,7 @@ func (g *generator) value(v reflect.Value, typed bool) {
 		for i := range v.Len() {
 			g.value(v.Index(i), false)
 			g.buf.WriteString(",")
-			if v.Type().Elem().Kind() == reflect.Struct {
+			if v.Type().Elem().Kind() == reflect.Struct || i%8 == 7 {
 				g.buf.WriteString("\n")
 			}
 		}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -10,14 +11,26 @@ import (
 // version, so that a front end must keep calls of it.
 func (c *Catalog) Has(lang model.Language, id model.FuncID) bool {
 	l := c.langs[lang]
-	return l != nil && len(l.find(fold(lang, string(id)))) > 0
+	if l == nil {
+		return false
+	}
+	key := fold(lang, string(id))
+	return l.any(func(t *tables) bool { return t.exact(key) != nil }) || l.any(func(t *tables) bool {
+		found := false
+		t.matches(key, func(*patternRow) { found = true })
+		return found
+	})
 }
 
 // HasMethod reports whether the catalogue knows a method of this name on any
 // type: a call of it on a value whose type is not certain must be kept.
 func (c *Catalog) HasMethod(lang model.Language, method string) bool {
 	l := c.langs[lang]
-	return l != nil && l.methods[fold(lang, method)]
+	if l == nil {
+		return false
+	}
+	key := fold(lang, method)
+	return l.any(func(t *tables) bool { return has(t.methods, key) })
 }
 
 // HasType reports whether the catalogue knows symbols or the hierarchy of a
@@ -29,7 +42,7 @@ func (c *Catalog) HasType(lang model.Language, typ model.TypeID) bool {
 	}
 	k := fold(lang, string(typ))
 	_, known := l.types.declare[k]
-	return known || l.owners[k]
+	return known || l.any(func(t *tables) bool { return has(t.owners, k) })
 }
 
 // Matters reports whether a symbol, in any version, does something a finding
@@ -73,15 +86,9 @@ func (c *Catalog) HasIdent(lang model.Language, name string) bool {
 		return false
 	}
 	name = fold(lang, name)
-	if l.idents[name] {
-		return true
-	}
-	for _, p := range l.identPatterns {
-		if matchStar(p, name) {
-			return true
-		}
-	}
-	return false
+	return l.any(func(t *tables) bool {
+		return has(t.idents, name) || slices.ContainsFunc(t.identPatterns, func(p string) bool { return matchStar(p, name) })
+	})
 }
 
 // HasLibrary reports whether a file or a fact is about this library.

@@ -29,7 +29,7 @@ type Source struct {
 // a symbol replaces the built-in entries for it. What is wrong in a source is
 // returned as a Problem with file, line and key; the rest of it holds.
 func Load(extra ...Source) (*Catalog, []model.Problem) {
-	base, hash, problems := builtin()
+	base, tabs, hash, problems := builtin()
 	var files []*File
 	if len(extra) > 0 {
 		h := sha256.New()
@@ -46,7 +46,7 @@ func Load(extra ...Source) (*Catalog, []model.Problem) {
 		hash = hex.EncodeToString(h.Sum(nil)[:16])
 	}
 	c := &Catalog{hash: hash}
-	c.index(base, files)
+	c.index(base, tabs, files)
 	return c, problems
 }
 

@@ -93,7 +93,9 @@ type Symbol struct {
 	// Library decides Versions; by default that of the file.
 	Library string `yaml:"library,omitempty"`
 
-	names []string // as they are looked up, braces written out
+	// names as they are looked up, braces written out; not kept in the built-in
+	// catalogue, whose tables have them.
+	names []string
 }
 
 // A Condition on an operand.
