@@ -31,6 +31,11 @@ func TestScripts(t *testing.T) {
 				return err
 			}
 			e.Setenv("APPS", apps)
+			self, err := exec.LookPath("cachevet") // testscript has put it there
+			if err != nil {
+				return err
+			}
+			e.Setenv("CACHEVET", self)
 			e.Setenv("CACHEVET_CACHE", store)
 			// What a build service or a user's shell sets must not leak in.
 			for _, name := range []string{"GITHUB_ACTIONS", "GITHUB_WORKSPACE", "GITHUB_STEP_SUMMARY", "CI_PROJECT_DIR", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"} {
