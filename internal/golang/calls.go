@@ -61,6 +61,9 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 			}
 		}
 	}
+	if l.idleCall(c) {
+		l.idle[i] = true
+	}
 	call.Args = l.args(c, args, syntax)
 	call.Seq = l.next()
 	l.out.Calls[i] = call
@@ -69,6 +72,22 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 func isBuiltin(v ssa.Value) bool {
 	_, ok := v.(*ssa.Builtin)
 	return ok
+}
+
+// idleCall reports whether a call in third-party code can have no effect.
+func (l *lowerer) idleCall(c *ssa.CallCommon) bool {
+	if l.s.marked == nil {
+		return false
+	}
+	if c.IsInvoke() {
+		return !l.s.marked(c.Method.Origin())
+	}
+	fn := c.StaticCallee()
+	if fn == nil || fn.Parent() != nil {
+		return false
+	}
+	obj, ok := fn.Object().(*types.Func)
+	return ok && !l.s.marked(obj.Origin())
 }
 
 // constraintID is the type that says which methods a type parameter has.

@@ -9,8 +9,9 @@ import (
 
 // compact drops values that nothing uses, sees through choices between one
 // thing, and puts calls in order: constructions were appended after the rest.
-func compact(f *model.Func) {
-	orderCalls(f)
+// idle calls go, and what they return is no longer known.
+func compact(f *model.Func, idle map[int32]bool) {
+	orderCalls(f, idle)
 	alias := singles(f.Values)
 	c := &compactor{f: f, alias: alias, to: make([]model.ValueID, len(f.Values))}
 	for i := range c.to {
@@ -34,32 +35,40 @@ func compact(f *model.Func) {
 	c.finish()
 }
 
-// orderCalls sorts calls by their place in the function.
-func orderCalls(f *model.Func) {
-	sorted := true
+// orderCalls sorts calls by their place in the function and takes out idle ones.
+func orderCalls(f *model.Func, idle map[int32]bool) {
+	sorted := len(idle) == 0
 	for i := 1; i < len(f.Calls); i++ {
 		sorted = sorted && f.Calls[i-1].Seq <= f.Calls[i].Seq
 	}
 	if sorted {
 		return
 	}
-	order := make([]int32, len(f.Calls))
-	for i := range order {
-		order[i] = int32(i)
+	var order []int32
+	for i := range f.Calls {
+		if !idle[int32(i)] {
+			order = append(order, int32(i))
+		}
 	}
-	sortBy(order, func(i int32) int32 { return f.Calls[i].Seq })
-	calls := make([]model.Call, len(f.Calls))
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(f.Calls[a].Seq, f.Calls[b].Seq) })
+	calls := make([]model.Call, len(order))
 	to := make([]int32, len(f.Calls))
 	for i, old := range order {
 		calls[i] = f.Calls[old]
 		to[old] = int32(i)
 	}
-	f.Calls = calls
 	for i := range f.Values {
-		if v := &f.Values[i]; v.Kind == model.ValResult && v.Index >= 0 {
-			v.Index = to[v.Index]
+		v := &f.Values[i]
+		if v.Kind != model.ValResult || v.Index < 0 {
+			continue
 		}
+		if idle[v.Index] {
+			*v = model.Value{Kind: model.ValUnknown, Type: v.Type, Str: string(f.Calls[v.Index].Target.Func)}
+			continue
+		}
+		v.Index = to[v.Index]
 	}
+	f.Calls = calls
 }
 
 // singles maps each value to the one it stands for: a choice between one
@@ -136,8 +145,4 @@ func (c *compactor) finish() {
 		values[i] = c.f.Values[old]
 	}
 	c.f.Values = values
-}
-
-func sortBy(xs []int32, key func(int32) int32) {
-	slices.SortStableFunc(xs, func(a, b int32) int { return cmp.Compare(key(a), key(b)) })
 }

@@ -41,6 +41,10 @@ type source struct {
 	info  *types.Info
 	// module is the path of the module it belongs to.
 	module string
+	// names and marked decide in third-party packages which calls are kept; nil
+	// elsewhere.
+	names  Names
+	marked func(*types.Func) bool
 	// foreign are interfaces of other packages that methods are called on.
 	foreign  map[*types.Named]bool
 	problems []model.Problem
@@ -55,11 +59,14 @@ type node struct {
 
 	types *types.Package
 	unit  *model.Unit
-	// marks are the names of functions with an effect in this package and below.
-	marks *marks
-	key   string
-	// left counts users that still need types.
-	left int
+	// marks are the symbols of functions here that may have an effect.
+	marks map[string]bool
+	// methods are such methods, here and below, see methodKey.
+	methods bitset
+	// words are the last parts of the names of functions that were kept, here and
+	// below.
+	words bitset
+	left  int // users that still need types
 }
 
 // own reports whether the package is the user's own code.
@@ -76,6 +83,7 @@ type loader struct {
 	sizes types.Sizes
 	nodes []*node
 	byID  map[string]*node
+	words *wordSet
 	bare  bool // load only, observe nothing: the floor of measurements
 
 	mu    sync.Mutex
@@ -85,7 +93,7 @@ type loader struct {
 }
 
 func newLoader(root string, opts Options, listed []*listedPackage) *loader {
-	l := &loader{opts: opts, root: root, sizes: types.SizesFor("gc", runtime.GOARCH), byID: make(map[string]*node, len(listed))}
+	l := &loader{opts: opts, root: root, sizes: types.SizesFor("gc", runtime.GOARCH), byID: make(map[string]*node, len(listed)), words: newWordSet()}
 	if l.sizes == nil {
 		l.sizes = types.SizesFor("gc", "amd64")
 	}
@@ -108,6 +116,7 @@ func newLoader(root string, opts Options, listed []*listedPackage) *loader {
 			seen[d] = true
 			n.deps = append(n.deps, d)
 			d.users = append(d.users, n)
+			d.left++
 			n.wait++
 		}
 	}
@@ -191,6 +200,11 @@ func (l *loader) done(n *node) {
 			}
 		}
 	}
+	for _, d := range n.deps {
+		if d.left--; d.left == 0 {
+			d.types = nil // whoever still needs the types holds them
+		}
+	}
 	l.cond.Broadcast()
 }
 
@@ -202,6 +216,16 @@ func (l *loader) load(n *node) {
 		return
 	}
 	s := l.parse(n)
+	for _, d := range n.deps {
+		n.words.union(d.words)
+	}
+	if s.dep && !n.listed.Standard && !l.bare && l.opts.Names != nil {
+		if l.opts.Dependencies {
+			prefilter(s, l.opts.Names, l.words, n.words)
+		} else {
+			s.bodies(func(d *ast.FuncDecl) { d.Body = nil })
+		}
+	}
 	l.check(n, s)
 	n.types = s.pkg
 	if n.listed.Standard || l.bare {

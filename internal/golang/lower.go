@@ -25,6 +25,8 @@ type lowerer struct {
 	calls  map[ssa.Instruction]int32
 	lits   map[*ast.CompositeLit]bool  // literals whose construction has been recorded
 	places map[ssa.Value]model.ValueID // values of parts of variables, by address
+	// idle are calls in third-party code that can have no effect.
+	idle map[int32]bool
 	// quietVars are variables that only plain assignments change.
 	quietVars map[*ssa.Alloc]bool
 	seq       int32
@@ -62,6 +64,7 @@ func lowerBody(s *source, ix *index, fn *ssa.Function, out *model.Func, fns []*m
 		ids:       make(map[ssa.Value]model.ValueID),
 		pure:      make(map[string]model.ValueID),
 		calls:     make(map[ssa.Instruction]int32),
+		idle:      make(map[int32]bool),
 		lits:      make(map[*ast.CompositeLit]bool),
 		places:    make(map[ssa.Value]model.ValueID),
 		quietVars: make(map[*ssa.Alloc]bool),
@@ -72,7 +75,7 @@ func lowerBody(s *source, ix *index, fn *ssa.Function, out *model.Func, fns []*m
 		})
 	}
 	l.body()
-	compact(out)
+	compact(out, l.idle)
 	fns = append(fns, out)
 	for _, anon := range fn.AnonFuncs {
 		c := &model.Func{
@@ -323,7 +326,9 @@ func (l *lowerer) instr(instr ssa.Instruction, blk *model.Block) {
 			l.addStore(instr.Pos(), model.Place{Kind: model.ElemPlace, Base: l.val(instr.Map), Key: l.val(instr.Key)}, l.val(instr.Value))
 		}
 	case *ssa.If:
-		blk.Cond = l.val(instr.Cond)
+		if l.s.names == nil {
+			blk.Cond = l.val(instr.Cond)
+		}
 	case *ssa.Return:
 		r := model.Return{Pos: l.s.pos(instr.Pos()), Block: l.block}
 		for _, v := range instr.Results {
@@ -370,6 +375,9 @@ func (l *lowerer) selectCall(sel *ssa.Select) {
 }
 
 func (l *lowerer) addStore(pos token.Pos, place model.Place, value model.ValueID) {
+	if l.s.names != nil && value >= 0 && plainType(l.out.Values[value].Type) {
+		return // of third-party code only clients, functions, contexts and times matter
+	}
 	l.out.Stores = append(l.out.Stores, model.Store{
 		Pos: l.s.pos(pos), Block: l.block, Seq: l.next(), Place: place, Value: value,
 	})
@@ -495,4 +503,14 @@ func coreStruct(tp *types.TypeParam) (*types.Struct, bool) {
 		}
 	}
 	return nil, false
+}
+
+// plainType reports whether values of the type are plain data.
+func plainType(t model.TypeID) bool {
+	switch t {
+	case "string", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64",
+		"uintptr", "byte", "rune", "float32", "float64", "nil", "[]byte", "[]uint8", "[]string", "error":
+		return true
+	}
+	return false
 }

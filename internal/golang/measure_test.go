@@ -16,10 +16,11 @@ import (
 )
 
 var (
-	measureDir = flag.String("measure", "", "measure floor, cold and warm runs on the module in this directory")
-	childMode  = flag.String("measure-child", "", "internal: one run of -measure, in a process of its own")
-	childStore = flag.String("measure-store", "", "internal: directory of the store")
-	profile    = flag.Bool("measure-profile", false, "with -measure: write CPU profiles cold.prof, warm.prof to the temporary directory")
+	measureDir   = flag.String("measure", "", "measure floor, cold and warm runs on the module in this directory")
+	measureModes = flag.String("measure-modes", "floor,cold,warm", "with -measure: which runs")
+	childMode    = flag.String("measure-child", "", "internal: one run of -measure, in a process of its own")
+	childStore   = flag.String("measure-store", "", "internal: directory of the store")
+	profile      = flag.Bool("measure-profile", false, "with -measure: write CPU profiles cold.prof, warm.prof to the temporary directory")
 )
 
 // catalogueNames are the catalogue's symbols as the front end asks for them.
@@ -35,7 +36,7 @@ func (n catalogueNames) Effect(symbol string) bool {
 
 func (n catalogueNames) Ident(name string) bool { return n.cat.HasIdent(model.Go, name) }
 
-func (n catalogueNames) Hash() string      { return n.cat.Hash() }
+func (n catalogueNames) Hash() string { return n.cat.Hash() }
 
 func names(t testing.TB) golang.Names {
 	cat, problems := catalog.Load()
@@ -56,7 +57,7 @@ func TestMeasure(t *testing.T) {
 		return
 	}
 	dir := *measureDir
-	modes := []string{"floor", "cold", "warm"}
+	modes := strings.Split(*measureModes, ",")
 	if dir == "" {
 		dir, modes = ".", []string{"floor"} // at least the tool itself stays in order
 	}
@@ -77,6 +78,9 @@ func TestMeasure(t *testing.T) {
 		for line := range strings.SplitSeq(string(out), "\n") {
 			if rest, ok := strings.CutPrefix(line, "measured "); ok {
 				detail = rest
+			}
+			if strings.HasPrefix(line, "problem ") && mode == "cold" {
+				t.Log(line)
 			}
 		}
 		t.Logf("%-6s %6.2f s CPU  %6.2f s wall  %5d MB  %s", mode,
@@ -108,6 +112,9 @@ func measureChild(t *testing.T) {
 			own++
 		}
 		problems += len(u.Problems)
+		for _, p := range u.Problems {
+			fmt.Printf("problem %s %s\n", p.Pos, p.Message)
+		}
 		funcs += len(u.Funcs)
 		for _, f := range u.Funcs {
 			values += len(f.Values)

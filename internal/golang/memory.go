@@ -405,6 +405,9 @@ func (l *lowerer) newCall(at ast.Node, t types.Type, value model.ValueID) {
 	if _, ok := n.Underlying().(*types.Struct); !ok {
 		return
 	}
+	if l.s.names != nil && !l.s.names.Known("new "+qualified(n.Obj())) {
+		return
+	}
 	l.out.Calls = append(l.out.Calls, model.Call{
 		Pos: l.s.span(nameStart(at), at.End()), Block: l.block, Seq: l.next(), Recv: model.NoValue,
 		Target: model.Target{Kind: model.Builtin, Func: model.FuncID("new " + qualified(n.Obj())), Value: model.NoValue},

@@ -74,7 +74,9 @@ func observePass(pass *analysis.Pass, names Names) (*Observation, error) {
 	src := passSource(pass)
 	u := &model.Unit{Language: model.Go, Name: src.path, Dependency: src.dep}
 	if src.dep && names != nil {
-		prune := &pruner{names: names, s: src, m: newMarks(), callers: make(map[string][]string), below: marksOf(obs.Units)}
+		src.names = names
+		prune := newPassPruner(src, names, obs.Units)
+		src.marked = prune.keeps
 		if !prune.run() {
 			return obs, nil
 		}

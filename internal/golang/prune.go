@@ -10,76 +10,74 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-// marks are the functions of a package that may have an effect.
-type marks struct {
-	funcs map[string]bool // symbols, of this package
-	// methods are names of such methods, of this package and all below it: what
-	// a call through an interface may end in.
-	methods map[string]bool
-}
-
-func newMarks() *marks {
-	return &marks{funcs: make(map[string]bool), methods: make(map[string]bool)}
-}
-
-// marksOf reads the marks of third-party packages off their units: what was
-// kept has an effect.
-func marksOf(units []*model.Unit) *marks {
-	m := newMarks()
-	for _, u := range units {
-		for _, f := range u.Funcs {
-			if f.Outer == "" {
-				m.add(string(f.ID))
-			}
-		}
-	}
-	return m
-}
-
-func (m *marks) add(symbol string) {
-	m.funcs[symbol] = true
-	if name, ok := methodName(symbol); ok {
-		m.methods[name] = true
-	}
-}
-
-func methodName(symbol string) (string, bool) {
-	if symbol == "" || symbol[0] != '(' {
-		return "", false
-	}
-	return symbol[strings.LastIndexByte(symbol, '.')+1:], true
-}
-
 // prune empties the functions of a third-party package that can have no
 // effect, and reports whether any is left.
 func (l *loader) prune(n *node, s *source) bool {
-	n.marks = newMarks()
-	below := newMarks()
 	for _, d := range n.deps {
-		if d.marks != nil {
-			for name := range d.marks.methods {
-				below.methods[name] = true
-				n.marks.methods[name] = true
+		n.methods.union(d.methods)
+	}
+	n.marks = make(map[string]bool)
+	p := &pruner{
+		names: l.opts.Names, s: s, callers: make(map[string][]string), funcs: n.marks,
+		marked: func(pkg *types.Package, symbol string) bool {
+			d := l.byID[pkg.Path()]
+			return d != nil && d.marks[symbol]
+		},
+		hasMethod: func(key string) bool { return l.words.has(n.methods, key) },
+		addMethod: func(key string) { n.methods.add(l.words.id(key)) },
+	}
+	s.names, s.marked = l.opts.Names, p.keeps
+	left := p.run()
+	for symbol := range n.marks {
+		n.words.add(l.words.id(symbol[strings.LastIndexByte(symbol, '.')+1:]))
+	}
+	return left
+}
+
+// newPassPruner is the same for an analysis pass, which reads off the units of
+// facts what was kept below.
+func newPassPruner(s *source, names Names, below []*model.Unit) *pruner {
+	funcs, methods := make(map[string]bool), make(map[string]bool)
+	for _, u := range below {
+		for _, f := range u.Funcs {
+			funcs[string(f.ID)] = true
+		}
+		for _, t := range u.Types {
+			for _, m := range t.Methods {
+				if funcs[string(m.Func)] {
+					methods[m.Name+m.Signature] = true
+				}
 			}
 		}
 	}
-	p := &pruner{names: l.opts.Names, s: s, m: n.marks, below: below, callers: make(map[string][]string)}
-	p.marked = func(pkg *types.Package, symbol string) bool {
-		d := l.byID[pkg.Path()]
-		return d != nil && d.marks != nil && d.marks.funcs[symbol]
+	return &pruner{
+		names: names, s: s, callers: make(map[string][]string), funcs: make(map[string]bool),
+		marked:    func(_ *types.Package, symbol string) bool { return funcs[symbol] },
+		hasMethod: func(key string) bool { return methods[key] },
+		addMethod: func(key string) { methods[key] = true },
 	}
-	return p.run()
 }
 
-// A pruner decides for one package.
+// methodKey is what an interface method and its implementations share.
+func methodKey(fn *types.Func) string {
+	return fn.Name() + signature(fn.Origin().Signature())
+}
+
+// A pruner decides for one third-party package which functions may have an
+// effect.
 type pruner struct {
-	names   Names
-	s       *source
-	m       *marks // of this package, filled by run
-	below   *marks // of the packages below
-	marked  func(pkg *types.Package, symbol string) bool
-	symbol  string              // of the function at hand
-	callers map[string][]string // symbol, or ".Name" for interface methods -> functions that call it
+	names Names
+	s     *source
+	// funcs are the symbols of this package that may have an effect, filled by run.
+	funcs map[string]bool
+	// marked says the same of the packages below.
+	marked func(pkg *types.Package, symbol string) bool
+	// hasMethod and addMethod keep the methods that may have an effect, of this
+	// package and those below, by methodKey: what a call through an interface may end in.
+	hasMethod func(key string) bool
+	addMethod func(key string)
+	symbol    string              // of the function at hand
+	callers   map[string][]string // symbol, or "." and methodKey -> functions that call it
 }
 
 func (p *pruner) run() bool {
@@ -88,13 +86,18 @@ func (p *pruner) run() bool {
 		symbol string
 	}
 	var all []body
+	methods := make(map[string]string)
 	p.s.bodies(func(d *ast.FuncDecl) {
 		obj, ok := p.s.info.Defs[d.Name].(*types.Func)
 		if !ok {
 			d.Body = nil
 			return
 		}
-		all = append(all, body{d, string(funcID(obj))})
+		b := body{d, string(funcID(obj))}
+		all = append(all, b)
+		if d.Recv != nil {
+			methods[b.symbol] = methodKey(obj)
+		}
 	})
 	var work []string
 	for _, b := range all {
@@ -106,27 +109,45 @@ func (p *pruner) run() bool {
 	for len(work) > 0 {
 		symbol := work[len(work)-1]
 		work = work[:len(work)-1]
-		if p.m.funcs[symbol] {
+		if p.funcs[symbol] {
 			continue
 		}
-		p.m.funcs[symbol] = true
+		p.funcs[symbol] = true
 		work = append(work, p.callers[symbol]...)
 		// Interfaces may lead back into the package: a method with an effect makes
 		// calls through an interface matter.
-		if name, ok := methodName(symbol); ok && !p.below.methods[name] {
-			p.m.methods[name], p.below.methods[name] = true, true
-			work = append(work, p.callers["."+name]...)
+		if key, ok := methods[symbol]; ok && !p.hasMethod(key) {
+			p.addMethod(key)
+			work = append(work, p.callers["."+key]...)
 		}
 	}
 	left := false
 	for _, b := range all {
-		if p.m.funcs[b.symbol] {
+		if p.funcs[b.symbol] {
 			left = true
 		} else {
 			b.decl.Body = nil
 		}
 	}
 	return left
+}
+
+// keeps reports whether a call may have an effect: of a symbol of the
+// catalogue, of a function that was kept, or through an interface of which one
+// may be the target.
+func (p *pruner) keeps(fn *types.Func) bool {
+	symbol := string(funcID(fn))
+	if p.names.Known(symbol) {
+		return true
+	}
+	pkg := fn.Pkg()
+	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return pkg != nil && !standardPath(pkg.Path()) && p.hasMethod(methodKey(fn))
+	}
+	if pkg == nil {
+		return false
+	}
+	return pkg == p.s.pkg && p.funcs[symbol] || pkg != p.s.pkg && p.marked(pkg, symbol)
 }
 
 // matters reports whether a function has an effect by itself, and notes whom it calls.
@@ -170,20 +191,19 @@ func (p *pruner) call(d *ast.FuncDecl, call *ast.CallExpr) bool {
 			if pkg == nil || standardPath(pkg.Path()) {
 				return false
 			}
-			if p.below.methods[obj.Name()] {
+			key := methodKey(obj)
+			if p.hasMethod(key) {
 				return true
 			}
-			p.calls("." + obj.Name())
+			p.calls("." + key)
 			return false
 		}
 		switch {
 		case pkg == nil:
 		case pkg == p.s.pkg:
 			p.calls(symbol)
-		case p.marked != nil:
-			return p.marked(pkg, symbol)
 		default:
-			return p.below.funcs[symbol]
+			return p.marked(pkg, symbol)
 		}
 	case *types.Var:
 		// A parameter that is called makes this a function that runs callbacks.

@@ -35,6 +35,7 @@ func (l *loader) observe(n *node, s *source) *model.Unit {
 
 // summarise fills u with what s declares.
 func summarise(s *source, u *model.Unit) {
+	pruneInitialisers(s)
 	ix := indexSyntax(s)
 	lower := func(_ *ssa.Package, fns []declared) {
 		for _, d := range fns {

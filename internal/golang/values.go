@@ -36,7 +36,11 @@ func (l *lowerer) val(v ssa.Value) model.ValueID {
 func (l *lowerer) plain(v ssa.Value) model.ValueID {
 	switch v := v.(type) {
 	case *ssa.Const:
-		return l.intern(constValue(v, ""))
+		k := constValue(v, "")
+		if limit := l.longest(); k.Const != nil && len(k.Const.Str) > limit {
+			k.Const.Str = strings.ToValidUTF8(k.Const.Str[:limit], "")
+		}
+		return l.intern(k)
 	case *ssa.Parameter:
 		i := l.param(v)
 		if i < 0 {
@@ -355,6 +359,15 @@ func constValue(c *ssa.Const, name string) model.Value {
 	}
 	setConst(v.Const, c.Value, t)
 	return v
+}
+
+// longest is how much of a constant string is kept: scripts and queries may
+// matter, embedded files do not.
+func (l *lowerer) longest() int {
+	if l.s.names != nil {
+		return 256
+	}
+	return 8 << 10
 }
 
 func setConst(c *model.Const, val constant.Value, t types.Type) {
