@@ -147,7 +147,7 @@ func (x *Name) IsFullyQualified() bool { return strings.HasPrefix(x.Name, `\`) }
 
 // IsRelative reports whether the name begins with namespace\.
 func (x *Name) IsRelative() bool {
-	return len(x.Name) > 10 && x.Name[9] == '\\' && strings.EqualFold(x.Name[:9], "namespace")
+	return len(x.Name) > 10 && x.Name[9] == '\\' && token.EqualFold(x.Name[:9], "namespace")
 }
 
 // IsUnqualified reports whether the name has no backslash.
@@ -158,12 +158,12 @@ func (x *Name) Last() string { return x.Name[strings.LastIndexByte(x.Name, '\\')
 
 // Is reports whether the name is written as s, but for case. PHP's names of classes, functions and
 // types do not depend on case.
-func (x *Name) Is(s string) bool { return strings.EqualFold(x.Name, s) }
+func (x *Name) Is(s string) bool { return token.EqualFold(x.Name, s) }
 
 // IsBuiltinType reports whether the name, taken as a type, is built in (int, array, self ...) and so
 // not the name of a class that could be resolved.
 func (x *Name) IsBuiltinType() bool {
-	switch strings.ToLower(x.Name) {
+	switch token.ToLower(x.Name) {
 	case "array", "bool", "callable", "false", "float", "int", "iterable", "mixed", "never", "null",
 		"object", "parent", "self", "static", "string", "true", "void":
 		return true

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -15,6 +13,8 @@ import (
 type function struct {
 	loops  int  // loops and switches around
 	inside bool // there is a function around
+	void   bool // its return type is void
+	never  bool // its return type is never
 }
 
 // function begins a function. It returns the state of the function around, to be set back.
@@ -177,7 +177,7 @@ func (p *parser) checkClassName(x *ast.Ident) {
 	default:
 		return
 	}
-	switch strings.ToLower(x.Name) {
+	switch token.ToLower(x.Name) {
 	case "bool", "false", "float", "int", "iterable", "mixed", "never", "null", "object", "parent",
 		"self", "string", "true", "void":
 		p.compileError(x.NamePos, "Cannot use '%s' as class name as it is reserved", x.Name)
@@ -192,7 +192,7 @@ func (p *parser) checkProperty(b *classBody, mods ast.Modifiers) {
 
 func (p *parser) checkMethod(b *classBody, m *ast.ClassMethod) {
 	for _, x := range m.Params {
-		if x.IsPromoted() && !strings.EqualFold(m.Name.Name, "__construct") {
+		if x.IsPromoted() && !token.EqualFold(m.Name.Name, "__construct") {
 			p.compileError(x.Pos(), "Cannot declare promoted property outside a constructor")
 		}
 	}
@@ -223,9 +223,9 @@ func (p *parser) checkHooks(list *ast.HookList) {
 		if h.Name.Name == "" {
 			continue
 		}
-		if !strings.EqualFold(h.Name.Name, "get") && !strings.EqualFold(h.Name.Name, "set") {
+		if !token.EqualFold(h.Name.Name, "get") && !token.EqualFold(h.Name.Name, "set") {
 			p.compileError(h.Name.NamePos, `Unknown hook "%s", expected "get" or "set"`, h.Name.Name)
-		} else if i > 0 && strings.EqualFold(h.Name.Name, list.Hooks[0].Name.Name) {
+		} else if i > 0 && token.EqualFold(h.Name.Name, list.Hooks[0].Name.Name) {
 			p.compileError(h.Name.NamePos, `Cannot redeclare property hook "%s"`, h.Name.Name)
 		}
 	}
@@ -233,16 +233,19 @@ func (p *parser) checkHooks(list *ast.HookList) {
 
 // checkDeclare reports what can be told of a directive without its place in the file.
 func (p *parser) checkDeclare(item *ast.DeclareItem) {
+	if token.EqualFold(item.Name.Name, "strict_types") {
+		p.strictTypes = append(p.strictTypes, item.Name.NamePos)
+	}
 	switch x := item.Value.(type) {
 	case *ast.BadExpr, *ast.FloatLit, *ast.StringLit:
 		return
 	case *ast.IntLit:
-		if n, _ := x.Value(); n > 1 && strings.EqualFold(item.Name.Name, "strict_types") {
+		if n, _ := x.Value(); n > 1 && token.EqualFold(item.Name.Name, "strict_types") {
 			p.compileError(x.ValuePos, "strict_types declaration must have 0 or 1 as its value")
 		}
 		return
 	}
-	switch strings.ToLower(item.Name.Name) {
+	switch token.ToLower(item.Name.Name) {
 	case "encoding":
 		p.compileError(item.Value.Pos(), "Encoding must be a literal")
 	case "ticks", "strict_types":

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -16,21 +14,35 @@ type classBody struct {
 	stop    *token.Pos
 	kind    token.Kind // class, interface, trait or enum
 	mods    ast.Modifiers
+	name    string
+	backed  bool // an enum with values
 }
 
 // bodyOf returns the body of the class or the like that s declares, or nil.
 func bodyOf(s ast.Stmt) *classBody {
+	var b *classBody
+	var name *ast.Ident
 	switch n := s.(type) {
 	case *ast.ClassDecl:
-		return &classBody{&n.Lbrace, &n.Members, &n.Rbrace, &n.Stop, token.KwClass, n.Mods}
+		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwClass, mods: n.Mods}
+		name = n.Name
 	case *ast.InterfaceDecl:
-		return &classBody{&n.Lbrace, &n.Members, &n.Rbrace, &n.Stop, token.KwInterface, nil}
+		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwInterface}
+		name = n.Name
 	case *ast.TraitDecl:
-		return &classBody{&n.Lbrace, &n.Members, &n.Rbrace, &n.Stop, token.KwTrait, nil}
+		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwTrait}
+		name = n.Name
 	case *ast.EnumDecl:
-		return &classBody{&n.Lbrace, &n.Members, &n.Rbrace, &n.Stop, token.KwEnum, nil}
+		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwEnum, backed: n.Scalar != nil}
+		name = n.Name
+	default:
+		return nil
 	}
-	return nil
+	b.name = "class@anonymous"
+	if name != nil {
+		b.name = name.Name
+	}
+	return b
 }
 
 // declName parses the name of a class, interface, trait or enum.
@@ -182,6 +194,7 @@ func (p *parser) moreMembers(b *classBody) {
 		*b.rbrace = token.NoPos
 	}
 	*b.stop = p.prevEnd
+	p.checkMembers(b)
 	p.leave()
 }
 
@@ -248,6 +261,7 @@ func (p *parser) property(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 		if p.at(token.Assign) {
 			it.Equal = p.take()
 			it.Default = p.expr(precLowest)
+			p.checkConstant(it.Default)
 		}
 		p.propList.add(it)
 		if !p.got(token.Comma) {
@@ -371,6 +385,7 @@ func (p *parser) method(b *classBody, doc *ast.Comment, attrs []*ast.AttributeGr
 	}
 	n.Lparen, n.Params, n.Rparen = p.params()
 	n.Result = p.result()
+	p.checkResult(n.Result)
 	switch {
 	case p.at(token.Lbrace):
 		n.Body = p.block()
@@ -396,7 +411,8 @@ func (p *parser) classConst(doc *ast.Comment, attrs []*ast.AttributeGroup, mods 
 	}
 	n.Items = p.constants(p.atIdent)
 	for _, it := range n.Items {
-		if strings.EqualFold(it.Name.Name, "class") {
+		p.checkConstant(it.Value)
+		if token.EqualFold(it.Name.Name, "class") {
 			p.compileError(it.Name.NamePos, "A class constant must not be called 'class'; it is reserved for class name fetching")
 		}
 	}
@@ -416,6 +432,7 @@ func (p *parser) enumCase(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 	}
 	if p.got(token.Assign) {
 		n.Value = p.expr(precLowest)
+		p.checkConstant(n.Value)
 	}
 	n.Stop = p.memberEnd()
 	return n

@@ -401,7 +401,7 @@ func since(f *ast.File) string {
 				need("8.4")
 			}
 		case *ast.FuncDecl:
-			if strings.EqualFold(n.Name.Name, "readonly") {
+			if token.EqualFold(n.Name.Name, "readonly") {
 				need("8.4")
 			}
 		case *ast.Param:

@@ -217,26 +217,35 @@ func isVariable(x ast.Expr) bool {
 // toList turns an array literal into the left side of an assignment.
 func (p *parser) toList(a *ast.ArrayExpr) *ast.ListExpr {
 	l := &ast.ListExpr{Keyword: a.Keyword, Lbrack: a.Lbrack, Items: a.Items, Rbrack: a.Rbrack}
+	p.fillHoles(a.Lbrack)
 	p.listItems(l)
 	return l
 }
 
 func (p *parser) listItems(l *ast.ListExpr) {
-	filled := false
+	filled, keyed := false, false
 	for _, it := range l.Items {
 		if it == nil {
 			continue
 		}
-		filled = true
+		if filled && keyed != (it.Key != nil) {
+			p.compileError(it.Pos(), "Cannot mix keyed and unkeyed array entries in assignments")
+		}
+		filled, keyed = true, it.Key != nil
 		if it.Ellipsis.IsValid() {
 			p.compileError(it.Ellipsis, "Spread operator is not supported in assignments")
 		}
 		if a, ok := it.Value.(*ast.ArrayExpr); ok && !a.Keyword.IsValid() {
 			it.Value = p.toList(a)
+			if l.Keyword.IsValid() {
+				p.compileError(a.Pos(), "Cannot mix [] and list()")
+			}
 			continue
 		}
-		if _, ok := it.Value.(*ast.ListExpr); !ok {
+		if inner, ok := it.Value.(*ast.ListExpr); !ok {
 			p.checkAssignable(it.Value)
+		} else if inner.Keyword.IsValid() != l.Keyword.IsValid() {
+			p.compileError(inner.Pos(), "Cannot mix [] and list()")
 		}
 	}
 	if !filled {

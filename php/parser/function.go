@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -100,6 +98,7 @@ func (p *parser) param() *ast.Param {
 	n.Var = p.paramVar()
 	if p.got(token.Assign) {
 		n.Default = p.expr(precLowest)
+		p.checkConstant(n.Default)
 	}
 	if p.at(token.Lbrace) && n.Var.Name != "" && (len(n.Mods) > 0 || p.atHook()) {
 		n.Hooks = p.hookList()
@@ -117,7 +116,7 @@ func (p *parser) atHook() bool {
 	switch p.peek(2).kind {
 	case token.FatArrow, token.Lbrace, token.Lparen, token.Semicolon:
 		name := p.text[t.pos:t.end]
-		return strings.EqualFold(name, "get") || strings.EqualFold(name, "set")
+		return token.EqualFold(name, "get") || token.EqualFold(name, "set")
 	}
 	return false
 }
@@ -153,6 +152,8 @@ func (p *parser) closure() ast.Expr {
 		n.Uses = p.closureUses()
 	}
 	n.Result = p.result()
+	p.checkResult(n.Result)
+	p.checkNoPromotion(n.Params)
 	n.Body = p.block()
 	p.fn = outer
 	return n
@@ -201,6 +202,8 @@ func (p *parser) funcDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stm
 	}
 	n.Lparen, n.Params, n.Rparen = p.params()
 	n.Result = p.result()
+	p.checkResult(n.Result)
+	p.checkNoPromotion(n.Params)
 	n.Body = p.block()
 	p.fn = outer
 	return n

@@ -434,7 +434,7 @@ func (l *factList) name(parent ast.Node, n *ast.Name) {
 	}
 	switch {
 	case isType(parent, n) && n.IsUnqualified() && n.IsBuiltinType() && !n.Is("self") && !n.Is("parent") && !n.Is("static"):
-		l.add("Identifier", n, strings.ToLower(n.Name))
+		l.add("Identifier", n, token.ToLower(n.Name))
 	case n.IsFullyQualified():
 		l.add("Name_FullyQualified", n, nameOf(n))
 	case n.IsRelative():

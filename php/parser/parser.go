@@ -41,6 +41,9 @@ func ParseFile(name string, src []byte, mode Mode) (*ast.File, error) {
 	p.next()
 	f := &ast.File{Lines: p.file}
 	f.Stmts = p.stmts(topLevel)
+	if mode&SkipCompileErrors == 0 {
+		p.checkFile(f.Stmts)
+	}
 	if mode&SkipComments == 0 {
 		f.Comments = p.comments.list
 	}
@@ -76,8 +79,10 @@ type parser struct {
 	errors   ErrorList
 	sinceErr int // tokens since the last error
 
-	fn       function // the function around, for checks
-	comments commentList
+	fn          function    // the function around, for checks
+	holes       []token.Pos // of left out elements of arrays
+	strictTypes []token.Pos // of the declarations of strict_types
+	comments    commentList
 	nodes
 }
 

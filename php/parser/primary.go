@@ -183,6 +183,7 @@ func (p *parser) list() *ast.ListExpr {
 		return l
 	}
 	l.Items, l.Rbrack = p.arrayItems(token.Rparen)
+	p.fillHoles(l.Lbrack)
 	p.listItems(l)
 	return l
 }
@@ -200,7 +201,7 @@ func (p *parser) arrayItems(closing token.Kind) ([]*ast.ArrayItem, token.Pos) {
 	for p.tok.kind != closing {
 		if p.at(token.Comma) {
 			p.itemList.add(nil)
-			p.next()
+			p.hole(p.take())
 			continue
 		}
 		if !p.atExpr() && !p.at(token.And) && !p.at(token.Ellipsis) {

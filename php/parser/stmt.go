@@ -166,6 +166,7 @@ func (p *parser) returnStmt() ast.Stmt {
 	if p.atExpr() {
 		s.X = p.expr(precLowest)
 	}
+	p.checkReturn(s)
 	s.Stop = p.semi()
 	return s
 }
@@ -300,7 +301,11 @@ func (p *parser) catch() *ast.Catch {
 	open := p.expect(token.Lparen)
 	mark := p.nameList.start()
 	for {
-		p.nameList.add(p.className())
+		name := p.className()
+		if name.Is("static") {
+			p.compileError(name.NamePos, "Bad class name in the catch statement")
+		}
+		p.nameList.add(name)
 		if !p.got(token.Or) {
 			break
 		}

@@ -20,6 +20,7 @@ func (p *parser) typ(static bool) ast.Type {
 	if p.at(token.Question) {
 		n := &ast.NullableType{Question: p.take()}
 		n.Type = p.simpleType(static)
+		p.checkNullable(n)
 		return n
 	}
 	var t ast.Type
