@@ -88,6 +88,16 @@ func (p *Project) RelPath(file string) string { return relPath(p.root, file) }
 // Path is the inverse of RelPath.
 func (p *Project) Path(rel string) string { return filepath.Join(p.root, filepath.FromSlash(rel)) }
 
+// InVendor reports whether a file on disk belongs to a dependency.
+func (p *Project) InVendor(file string) bool {
+	if p.Vendor != "" && strings.HasPrefix(file, p.Vendor+string(filepath.Separator)) {
+		return true
+	}
+	// Path repositories lie anywhere, but not in the project itself.
+	rel, err := filepath.Rel(p.Dir, file)
+	return err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
 func relPath(root, file string) string {
 	rel, err := filepath.Rel(root, file)
 	if err != nil {

@@ -21,6 +21,9 @@ type Options struct {
 	// Configure, when set, reads the configuration of a project (container,
 	// routes) and returns its units. It is php/symfony's.
 	Configure func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit
+	// Covered reports whether the catalogue says what a library function means: such
+	// functions of the vendor folder are not looked into. nil: none is.
+	Covered func(id model.FuncID) bool
 	// Tests lowers test code too.
 	Tests bool
 	// Workers is the number of files worked on at a time; 0 means GOMAXPROCS.
@@ -82,6 +85,7 @@ type lowered struct {
 func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.Unit, error) {
 	var mu sync.Mutex
 	byPath := make(map[string]*lowered, len(p.Files))
+	deps := &dependencies{covered: opts.Covered, byPath: map[string]*lowered{}, funcs: map[model.FuncID]*draft{}}
 	table, err := types.Load(ctx, p, types.LoadOptions{
 		Known: opts.Known, Tests: opts.Tests, Workers: opts.Workers,
 		File: func(tree *ast.File, d *types.Declarer) {
@@ -91,6 +95,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 			byPath[d.File.Path] = low
 			mu.Unlock()
 		},
+		Vendor: deps.lower,
 	})
 	if err != nil {
 		return nil, err
@@ -118,6 +123,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	units = append(units, deps.reach(ctx, table, units, workers)...)
 	if len(p.Problems) > 0 || len(p.Packages) > 0 {
 		name := "composer.json"
 		if p.Rel != "." {
@@ -135,15 +141,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 // unit resolves the drafts of one file.
 func unit(t *types.Table, f *types.File, low *lowered) *model.Unit {
 	u := &model.Unit{Language: model.PHP, Name: f.Path, Dependency: f.Dependency, Problems: f.Problems}
-	tests := map[model.TypeID]bool{}
-	for _, c := range f.Classes {
-		if f.Test || isTestClass(t, c) {
-			tests[model.TypeID(c.Name)] = true
-		}
-		m := modelType(t, c)
-		m.Fake = m.Fake || tests[m.ID]
-		u.Types = append(u.Types, m)
-	}
+	tests := declare(t, f, u)
 	if low == nil {
 		return u
 	}
@@ -159,11 +157,29 @@ func unit(t *types.Table, f *types.File, low *lowered) *model.Unit {
 		}
 		u.Funcs = append(u.Funcs, d.f)
 	}
-	slices.SortStableFunc(u.Funcs, func(a, b *model.Func) int {
+	sortFuncs(u.Funcs)
+	return u
+}
+
+// declare adds the types of a file and returns which are tests or fakes.
+func declare(t *types.Table, f *types.File, u *model.Unit) map[model.TypeID]bool {
+	tests := map[model.TypeID]bool{}
+	for _, c := range f.Classes {
+		if f.Test || isTestClass(t, c) {
+			tests[model.TypeID(c.Name)] = true
+		}
+		m := modelType(t, c)
+		m.Fake = m.Fake || tests[m.ID]
+		u.Types = append(u.Types, m)
+	}
+	return tests
+}
+
+func sortFuncs(list []*model.Func) {
+	slices.SortStableFunc(list, func(a, b *model.Func) int {
 		if c := a.Pos.Compare(b.Pos); c != 0 {
 			return c
 		}
 		return strings.Compare(string(a.ID), string(b.ID))
 	})
-	return u
 }

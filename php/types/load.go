@@ -32,6 +32,9 @@ type LoadOptions struct {
 	// goroutines, before its tree is dropped. It may declare further classes
 	// through the Declarer.
 	File func(file *ast.File, d *Declarer)
+	// Vendor, when set, sees the files that lookups read later on in the same way:
+	// those of the vendor folder (File.Dependency) and of test code (File.Test).
+	Vendor func(file *ast.File, d *Declarer)
 	// Cached, when set, is asked for a file's declarations before it is parsed,
 	// with its source. Store gets what was made of a file that was not cached;
 	// neither is called for files that could not be read.
@@ -75,7 +78,9 @@ func Load(ctx context.Context, p *composer.Project, opts LoadOptions) (*Table, e
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return newTable(p, opts.Known, files), nil
+	t := newTable(p, opts.Known, files)
+	t.vendorHook = opts.Vendor
+	return t, nil
 }
 
 // loadFile never fails: what goes wrong is a problem of the file.
@@ -225,14 +230,21 @@ func (t *Table) vendorFile(path string) *File {
 			vf.file = &File{Path: rel}
 			return
 		}
-		vf.file = parseFile(rel, src, false, nil)
-		vf.file.Dependency = true
-		for _, c := range vf.file.Classes {
-			c.Dependency = true
-		}
-		for _, f := range vf.file.Functions {
-			f.Dependency = true
-		}
+		dependency := t.project.InVendor(path)
+		vf.file = parseFile(rel, src, !dependency, func(tree *ast.File, d *Declarer) {
+			if dependency {
+				d.File.Dependency = true
+				for _, c := range d.File.Classes {
+					c.Dependency = true
+				}
+				for _, f := range d.File.Functions {
+					f.Dependency = true
+				}
+			}
+			if t.vendorHook != nil {
+				t.vendorHook(tree, d)
+			}
+		})
 		t.vendorSeen.Lock()
 		t.vendorSeen.files = append(t.vendorSeen.files, vf.file)
 		t.vendorSeen.Unlock()

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/composer"
 )
 
@@ -57,6 +58,7 @@ type Table struct {
 	// Declarations of the vendor folder, found on demand.
 	vendor      sync.Map // lower-case name -> *Class, nil when it is not there
 	vendorFiles sync.Map // path -> *vendorFile
+	vendorHook  func(*ast.File, *Declarer)
 	vendorSeen  struct {
 		sync.Mutex
 		files []*File
