@@ -60,6 +60,15 @@ func main() {
 		pprof.StartCPUProfile(w)
 		defer pprof.StopCPUProfile()
 	}
+	go func() {
+		time.Sleep(25 * time.Second)
+		pprof.StopCPUProfile()
+		w, _ := os.Create("/tmp/heap.prof")
+		pprof.Lookup("heap").WriteTo(w, 0)
+		w.Close()
+		pprof.Lookup("goroutine").WriteTo(os.Stderr, 1)
+		os.Exit(3)
+	}()
 	p := link.Link(ctx, units, cat, link.Options{})
 	t3 := time.Now()
 	for _, s := range p.Sites() {
