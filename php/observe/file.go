@@ -193,10 +193,11 @@ func (l *lowerer) method(c *types.Class, decl *types.Method, n *ast.ClassMethod,
 	b.begin()
 	b.declareParams(n.Params, decl.Params)
 	for _, p := range decl.Params {
-		if !p.Promoted {
+		v := b.lookup(p.Name)
+		if !p.Promoted || v == model.NoValue || b.receiver() == model.NoValue {
 			continue
 		}
-		b.store(model.Place{Kind: model.FieldPlace, Base: b.receiver(), Owner: f.Owner, Name: p.Name, Key: model.NoValue}, b.lookup(p.Name), n.Name.Pos())
+		b.store(model.Place{Kind: model.FieldPlace, Base: b.receiver(), Owner: f.Owner, Name: p.Name, Key: model.NoValue}, v, n.Name.Pos())
 		b.f.Stores[len(b.f.Stores)-1].Pos = p.Pos
 	}
 	b.body(n.Body.Stmts, n.Body)

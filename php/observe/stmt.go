@@ -308,6 +308,9 @@ func (b *builder) switchStmt(n *ast.SwitchStmt) {
 	defer b.popFrame()
 	// First all tests in order, then the bodies, which fall through.
 	starts := make([]state, len(n.Cases))
+	for i := range starts {
+		starts[i] = state{-1, b.cur.env}
+	}
 	def := -1
 	for i, c := range n.Cases {
 		if c.Cond == nil {

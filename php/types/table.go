@@ -66,6 +66,9 @@ type Table struct {
 	knownTypes sync.Map // docblock text of Known -> *Type
 }
 
+// TableOf makes a table of declared files without a project: nothing is read.
+func TableOf(known Known, files ...*File) *Table { return newTable(nil, known, files) }
+
 // newTable makes a table of declared files.
 func newTable(p *composer.Project, known Known, files []*File) *Table {
 	if known == nil {
