@@ -115,12 +115,13 @@ type classTable struct {
 	types  *types.Table
 	trees  map[string]*ast.File // of files whose methods were run
 	isA    map[string]map[string]bool
+	roots  map[string]bool // first segments of the classes' names
 }
 
 // newClassTable takes those classes of the table that lie in files for which
 // mine holds.
 func newClassTable(t *types.Table, mine func(file string) bool) *classTable {
-	out := &classTable{byName: map[string]*class{}, byFold: map[string]*class{}, types: t, trees: map[string]*ast.File{}, isA: map[string]map[string]bool{}}
+	out := &classTable{byName: map[string]*class{}, byFold: map[string]*class{}, types: t, trees: map[string]*ast.File{}, isA: map[string]map[string]bool{}, roots: map[string]bool{}}
 	if t == nil {
 		return out
 	}
@@ -132,6 +133,8 @@ func newClassTable(t *types.Table, mine func(file string) bool) *classTable {
 		c := newClass(d)
 		out.byName[c.name], out.byFold[k] = c, c
 		out.list = append(out.list, c)
+		root, _, _ := strings.Cut(c.name, `\`)
+		out.roots[root] = true
 	}
 	return out
 }

@@ -43,7 +43,9 @@ func (l *loader) findEntries() {
 		l.subscriberEntries(c)
 		l.typeEntries(c)
 		l.twigEntries(c)
+		l.twigCallables(c)
 	}
+	l.twigGlobals()
 	l.taggedEntries(scheduled)
 	l.laravelEntries()
 }

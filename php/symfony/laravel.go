@@ -68,11 +68,14 @@ func (l *loader) laravelQueued(c *class) {
 				continue
 			}
 			for _, t := range m.params[0].types {
-				e := model.Entry{Label: c.name, Func: m.funcID(), Pos: m.pos, Handles: model.TypeID(t), Sync: !queued, Async: queued}
+				e := model.Entry{Kind: l.foreignEvent(t), Label: c.name, Func: m.funcID(), Pos: m.pos, Handles: model.TypeID(t), Sync: !queued, Async: queued}
 				if queued {
 					e.Kind = model.Worker
 				}
 				l.entry(e)
+			}
+			if len(m.params[0].types) == 0 && m.name == "handle" { // of any event
+				l.entry(model.Entry{Kind: model.Web, Label: c.name, Func: m.funcID(), Pos: m.pos})
 			}
 		}
 	case handle != nil && (queued || l.dispatchable(c)):

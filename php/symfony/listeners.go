@@ -11,6 +11,9 @@ import (
 // that the program itself dispatches.
 func eventKind(names ...string) model.EntryKind {
 	for kind, list := range framework().Events {
+		if kind == "neutral" {
+			continue
+		}
 		for _, e := range list {
 			if slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, e) }) {
 				return model.EntryKind(kind)
@@ -18,6 +21,25 @@ func eventKind(names ...string) model.EntryKind {
 		}
 	}
 	return ""
+}
+
+// foreignEvent tells the kind of an event that neither the project declares nor
+// the lists know: bundles raise theirs in requests, but for those that are named
+// as neutral.
+func (l *loader) foreignEvent(event string) model.EntryKind {
+	if !strings.Contains(event, `\`) || l.table.class(event) != nil {
+		return ""
+	}
+	root, _, _ := strings.Cut(event, `\`)
+	if l.table.roots[root] && root != "Symfony" {
+		return "" // a class of the project that is not declared where we look
+	}
+	for _, prefix := range framework().Events["neutral"] {
+		if strings.HasPrefix(event, prefix) {
+			return ""
+		}
+	}
+	return model.Web
 }
 
 // listener adds the entry of a listener method for an event. The event may be a
@@ -43,6 +65,9 @@ func (l *loader) listener(c *class, m *method, event string) {
 		handles = event
 	}
 	kind := eventKind(event, handles)
+	if kind == "" {
+		kind = l.foreignEvent(handles)
+	}
 	label := event + " " + c.name
 	if m.name != "__invoke" {
 		label += "::" + m.name
