@@ -145,7 +145,7 @@ func (rb *rebuilder) of(n *node, v model.ValueID) fate {
 	var f fate
 	for i := range n.Stores {
 		s := &n.Stores[i]
-		if holds[s.Value] && !holds[s.Place.Base] {
+		if s.Value >= 0 && holds[s.Value] && (s.Place.Base < 0 || !holds[s.Place.Base]) {
 			// Into a local object the holders already follow; elsewhere it is kept.
 			if s.Place.Kind != model.FieldPlace && s.Place.Kind != model.ElemPlace || !local(n, s.Place.Base) {
 				f.kept = true
