@@ -25,7 +25,7 @@ func (in *interp) builderCall(o *builderObject, recv *node, name string, args []
 		}
 	case "import":
 		for _, s := range first.strings() {
-			in.l.loadConfig(path.Join(path.Dir(fr.sc.path), c.substitute(s)))
+			in.l.loadConfig(in.l.resolvePath(fr.sc.path, c.substitute(s)))
 		}
 	case "env":
 		return textNode(in.l.env, pos)
@@ -385,11 +385,7 @@ func (in *interp) fileLoaderCall(o *fileLoaderObject, name string, args []*node,
 			}
 		}
 		if !done {
-			if in.l.exists(path.Clean(s)) || strings.ContainsAny(s, "*{") {
-				in.l.loadConfig(path.Clean(s))
-			} else {
-				in.l.loadConfig(path.Join(path.Dir(fr.sc.path), s))
-			}
+			in.l.loadConfig(in.l.resolvePath(fr.sc.path, s))
 		}
 	}
 }

@@ -324,9 +324,11 @@ func (l *loader) commandEntries(c *class) {
 // longRunning tells whether a command's name says that it does not end.
 func longRunning(name string) bool {
 	last := name[strings.LastIndexByte(name, ':')+1:]
-	switch last {
-	case "consume", "consumer", "work", "worker", "listen", "daemon", "serve", "run-worker":
-		return true
+	for part := range strings.FieldsFuncSeq(last, func(r rune) bool { return r == '-' || r == '_' || r == '.' }) {
+		switch part {
+		case "consume", "consumer", "consumers", "work", "worker", "workers", "listen", "listener", "daemon", "serve", "subscribe":
+			return true
+		}
 	}
 	return false
 }
@@ -368,18 +370,14 @@ func (l *loader) loops(c *class) bool {
 
 // loopsFrom is loops for one method.
 func (l *loader) loopsFrom(c *class, start string) bool {
-	seen := map[string]bool{}
-	var check func(name string, depth int) bool
-	check = func(name string, depth int) bool {
-		key := strings.ToLower(name)
-		if seen[key] || depth > 5 {
-			return false
-		}
-		seen[key] = true
+	seen := map[*method]bool{}
+	var check func(c *class, name string, depth int) bool
+	check = func(c *class, name string, depth int) bool {
 		m := l.table.method(c, name)
-		if m == nil {
+		if m == nil || seen[m] || depth > 4 {
 			return false
 		}
+		seen[m] = true
 		decl, _ := l.table.body(m)
 		if decl == nil || decl.Body == nil {
 			return false
@@ -396,15 +394,38 @@ func (l *loader) loopsFrom(c *class, start string) bool {
 			case *ast.Closure, *ast.ArrowFunc:
 				return false
 			case *ast.MethodCall:
-				if id, ok := x.Name.(*ast.Ident); ok && isThis(x.X) {
-					found = found || check(id.Name, depth+1)
+				id, ok := x.Name.(*ast.Ident)
+				if !ok {
+					break
+				}
+				if isThis(x.X) {
+					found = found || check(c, id.Name, depth+1)
+				} else if t := l.propertyClass(c, x.X); t != nil {
+					found = found || check(t, id.Name, depth+1)
 				}
 			}
 			return !found
 		})
 		return found
 	}
-	return check(start, 0)
+	return check(c, start, 0)
+}
+
+// propertyClass is the class of $this->x when it is one class of the project.
+func (l *loader) propertyClass(c *class, e ast.Expr) *class {
+	f, ok := ast.Unparen(e).(*ast.PropertyFetch)
+	if !ok || !isThis(f.X) || l.table.types == nil {
+		return nil
+	}
+	id, ok := f.Name.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	p, _ := l.table.types.Property(c.name, id.Name)
+	if p == nil {
+		return nil
+	}
+	return l.table.class(p.Type.Class())
 }
 
 // endless tells whether a loop ends only when it is told to. A loop on a constant

@@ -179,6 +179,22 @@ type serviceDoubt struct {
 	u  model.Unresolved
 }
 
+// resolvePath returns the path that a resource of a configuration file means:
+// relative to the file, else to the project. Patterns are resolved alike.
+func (l *loader) resolvePath(file, resource string) string {
+	target := path.Join(path.Dir(file), resource)
+	found := func(p string) bool {
+		if strings.ContainsAny(p, "*{?[") {
+			return len(l.glob(p)) > 0
+		}
+		return l.exists(p)
+	}
+	if clean := path.Clean(resource); !found(target) && found(clean) {
+		return clean
+	}
+	return target
+}
+
 // configExts are the endings of configuration files in the order in which a
 // kernel prefers them.
 const configExts = ".{php,xml,yaml,yml}"
@@ -246,11 +262,7 @@ func (l *loader) loadTree(rel string, n *node) {
 			res = im.get("resource").str()
 		}
 		if res = l.c.substitute(res); res != "" {
-			target := path.Join(path.Dir(rel), res)
-			if !l.exists(target) && !strings.ContainsAny(target, "*{") && l.exists(res) {
-				target = res
-			}
-			l.loadConfig(target)
+			l.loadConfig(l.resolvePath(rel, res))
 		}
 	}
 	for _, it := range n.get("parameters").itemsOf() {

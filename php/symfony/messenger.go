@@ -111,6 +111,20 @@ func (l *loader) delivery(message string) (async, sync bool) {
 	if l.messenger == nil {
 		return true, true
 	}
+	if c := l.table.class(message); c != nil && (c.kind == model.Interface || c.abstract) {
+		// What is dispatched is one of the classes below it.
+		found := false
+		for _, x := range l.table.list {
+			if x.kind == model.Class && !x.abstract && x != c && l.table.is(x.name, c.name) {
+				found = true
+				a, s := l.delivery(x.name)
+				async, sync = async || a, sync || s
+			}
+		}
+		if found {
+			return async, sync
+		}
+	}
 	senders := l.senders(message)
 	if len(senders) == 0 {
 		return false, true

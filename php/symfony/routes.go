@@ -142,10 +142,7 @@ func (l *loader) importRoute(rel, s, typ, ns, prefix string, depth int) {
 	case l.table.class(s) != nil:
 		l.groups = append(l.groups, routeGroup{namespace: trimClass(s), prefix: prefix})
 	default:
-		target := path.Join(path.Dir(rel), s)
-		if !l.exists(target) && l.exists(path.Clean(s)) {
-			target = path.Clean(s)
-		}
+		target := l.resolvePath(rel, s)
 		ext := path.Ext(target)
 		isFile := ext == ".yaml" || ext == ".yml" || ext == ".xml" || ext == ".php" && typ == ""
 		if isFile {
