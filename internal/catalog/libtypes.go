@@ -101,14 +101,20 @@ func (t *Types) FieldType(typ, name string) string {
 }
 
 // MethodReturn returns the type of a method's (first) result, looked up along
-// the supertypes; "static" is replaced by typ. With typ "" it is the result of
-// a function. "" when not known.
+// the supertypes; "static" is replaced by typ. The method "*" stands for those
+// that are not named (magic fluent methods). With typ "" it is the result of a
+// function. "" when not known.
 func (t *Types) MethodReturn(typ, method string) string {
-	found, m := "", fold(t.lang, method)
-	t.walk(typ, func(k string) bool {
-		found = t.returns[k][m]
-		return found != ""
-	})
+	found := ""
+	for _, m := range []string{fold(t.lang, method), "*"} {
+		t.walk(typ, func(k string) bool {
+			found = t.returns[k][m]
+			return found != ""
+		})
+		if found != "" {
+			break
+		}
+	}
 	if found == "static" {
 		return typ
 	}
