@@ -27,8 +27,8 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 		if help == "" {
 			help = "set the expiry in the same command that takes the lock"
 		}
-	case l.Kind == "mutex" || l.Kind == "rwmutex":
-		return model.Finding{}, false // what a mutex is held over is slowcallback's business
+	case l.Kind == "mutex" || l.Kind == "rwmutex" || l.Kind == "named-mutex" || l.Kind == "semaphore":
+		return model.Finding{}, false // in-process: what it is held over is slowcallback's business
 	case l.Loop && !l.LoopBounded:
 		clause = fmt.Sprintf("this loop tries %s again until it gets %s and has no other way out; while the owner is slow or gone, every caller spins here", l.API, name(l))
 		if help == "" {

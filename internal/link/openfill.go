@@ -7,45 +7,47 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-// storeUses are the cache entries' homes that a function reads and writes, with
-// the call that does it (its own access, or the call of a helper that does).
-// -1 stands for a map element, which is no call.
+// storeUses are the cache entries' homes that a function reads and writes.
 type storeUses struct {
-	reads, writes map[fieldKey]int
+	reads, writes map[fieldKey]storeUse
 }
 
+// A storeUse is how a function comes to a store: by a call (its own access, or
+// the call of a helper, depth helpers deep) or by a map element (call is -1).
+type storeUse struct {
+	call, depth int
+	key         string // constant part of the key, "" when nothing is known of it
+	value       model.ValueID
+}
+
+// maxHelpers is how deep a look or a write may be hidden in helpers.
+const maxHelpers = 2
+
 // openFills finds fills by hand that nothing guards: a function looks into a
-// store, branches on what it finds, computes, and writes the store. It is the
-// innermost function in which both the look and the write can be seen, so that
-// helpers (peek, keep) do not hide it and callers do not repeat it.
+// store, branches on what it finds, computes, and writes what it computed into
+// the store. It is the innermost function in which both the look and the write
+// can be seen, so that helpers (peek, keep) do not hide it and callers do not
+// repeat it.
 func (p *linker) openFills(sites []*Site) []*Site {
 	shielded := p.shielded(sites)
 	uses := make([]storeUses, len(p.x.nodes))
 	var out []*Site
 	for _, n := range p.order {
 		u := p.storeUsesOf(n, uses)
-		var reads map[fieldKey]bool
 		for _, place := range sortedKeysOf(u.reads) {
-			w, writes := u.writes[place]
-			if !writes {
-				continue
-			}
-			if reads == nil {
-				reads = p.condReads(n)
-			}
-			if !reads[place] && place.owner != "" {
-				continue
-			}
 			r := u.reads[place]
-			effs := p.between(n, r, w)
-			if len(effs) == 0 {
+			w, writes := u.writes[place]
+			if !writes || r.key != "" && w.key != "" && r.key != w.key || !p.decides(n, place, r.call) {
 				continue
 			}
-			// The fault, or its absence, is settled here: callers see neither.
+			// Complete here: callers see neither the look nor the write.
 			delete(u.reads, place)
 			delete(u.writes, place)
-			if n.user() && !shielded[n] && !p.guarded(n, effs) {
-				out = append(out, p.openFill(n, place, r, effs))
+			if !n.user() || shielded[n] {
+				continue
+			}
+			if effs := p.between(n, r, w); len(effs) > 0 && !p.guarded(n, effs) {
+				out = append(out, p.openFill(n, place, r.call, effs))
 			}
 		}
 		uses[n.num] = u
@@ -53,7 +55,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 	return out
 }
 
-func sortedKeysOf(m map[fieldKey]int) []fieldKey {
+func sortedKeysOf(m map[fieldKey]storeUse) []fieldKey {
 	set := make(map[fieldKey]bool, len(m))
 	for k := range m {
 		set[k] = true
@@ -63,45 +65,119 @@ func sortedKeysOf(m map[fieldKey]int) []fieldKey {
 
 // storeUsesOf collects a function's own accesses and those of what it calls.
 func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
-	u := storeUses{map[fieldKey]int{}, map[fieldKey]int{}}
-	first := func(m map[fieldKey]int, k fieldKey, call int) {
-		if _, ok := m[k]; !ok && k.name != "" && len(m) < maxTouches {
-			m[k] = call
+	u := storeUses{map[fieldKey]storeUse{}, map[fieldKey]storeUse{}}
+	read := func(k fieldKey, s storeUse) {
+		if _, ok := u.reads[k]; !ok && k.name != "" && len(u.reads) < maxTouches {
+			u.reads[k] = s
+		}
+	}
+	write := func(k fieldKey, s storeUse) { // the last write counts
+		if k.name != "" && (len(u.writes) < maxTouches) {
+			u.writes[k] = s
 		}
 	}
 	for i := range n.Calls {
-		if n.Calls[i].Mode == model.Spawned {
+		c := &n.Calls[i]
+		if c.Mode == model.Spawned {
 			continue
 		}
 		for _, m := range p.means(n, i) {
-			if m.Read != nil && !m.Read.All {
-				first(u.reads, p.storeOf(n, i, m.Read, &m), i)
+			if m.Read != nil && !m.Read.All && !m.maybe {
+				read(p.storeOf(n, i, m.Read, &m), storeUse{call: i, key: p.accessKey(n, c, m.Read), value: model.NoValue})
 			}
-			if m.Write != nil {
-				u.writes[p.storeOf(n, i, m.Write, &m)] = i // the last write
+			if m.Write != nil && !m.maybe {
+				write(p.storeOf(n, i, m.Write, &m), storeUse{call: i, key: p.accessKey(n, c, m.Write), value: model.NoValue})
 			}
 		}
-		for _, c := range n.targets[i].fns {
-			for _, k := range sortedKeysOf(uses[c.num].reads) {
-				first(u.reads, k, i)
+		for _, f := range n.targets[i].fns {
+			if len(n.targets[i].fns) > 1 {
+				break // which helper it is must be known
 			}
-			for _, k := range sortedKeysOf(uses[c.num].writes) {
-				u.writes[k] = i
+			for _, k := range sortedKeysOf(uses[f.num].reads) {
+				if s := uses[f.num].reads[k]; s.depth < maxHelpers {
+					read(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
+				}
+			}
+			for _, k := range sortedKeysOf(uses[f.num].writes) {
+				if s := uses[f.num].writes[k]; s.depth < maxHelpers {
+					write(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
+				}
 			}
 		}
 	}
 	for i := range n.Values {
 		if v := &n.Values[i]; v.Kind == model.ValElem && len(v.Ops) > 0 && v.Ops[0] >= 0 && strings.HasPrefix(string(n.Values[v.Ops[0]].Type), "map[") {
-			first(u.reads, placeOf(n, v.Ops[0]), -1)
+			read(placeOf(n, v.Ops[0]), storeUse{call: -1, value: model.ValueID(i)})
 		}
 	}
 	for i := range n.Stores {
 		if s := &n.Stores[i]; s.Place.Kind == model.ElemPlace && s.Place.Key >= 0 {
-			first(u.writes, placeOf(n, s.Place.Base), -1)
+			write(placeOf(n, s.Place.Base), storeUse{call: -1, value: s.Value})
 		}
 	}
-	delete(u.writes, fieldKey{})
 	return u
+}
+
+// accessKey is an access's key when it is constant.
+func (p *linker) accessKey(n *node, c *model.Call, a *catalog.Access) string {
+	if !a.Key.IsSet() {
+		return ""
+	}
+	if k := p.key(p.m.operand(n.root, c, a.Key, false)); k.Constant {
+		return k.Text
+	}
+	return ""
+}
+
+// decides reports whether a branch of the function depends on a look: on the
+// result of the call that looks, or on the map's element.
+func (p *linker) decides(n *node, place fieldKey, call int) bool {
+	for b := range n.Blocks {
+		if v := n.Blocks[b].Cond; v >= 0 && p.comesFrom(n, v, func(v model.ValueID) bool {
+			w := &n.Values[v]
+			if call < 0 {
+				return w.Kind == model.ValElem && placeOf(n, w.Ops[0]) == place
+			}
+			return w.Kind == model.ValResult && int(w.Index) == call
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// comesFrom reports whether a value is, or is made from, one that fits: through
+// operators, literals, and calls that are given it or made on it.
+func (p *linker) comesFrom(n *node, v model.ValueID, fits func(model.ValueID) bool) bool {
+	seen := make([]bool, len(n.Values))
+	for todo := []model.ValueID{v}; len(todo) > 0; {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if v < 0 || int(v) >= len(seen) || seen[v] {
+			continue
+		}
+		seen[v] = true
+		if fits(v) {
+			return true
+		}
+		w := &n.Values[v]
+		todo = append(todo, w.Ops...)
+		if (w.Kind == model.ValResult || w.Kind == model.ValNew) && w.Index >= 0 && int(w.Index) < len(n.Calls) {
+			c := &n.Calls[w.Index]
+			todo = append(todo, c.Recv)
+			for k := range c.Args {
+				todo = append(todo, c.Args[k].Value)
+			}
+		}
+		for i := range n.Calls { // what methods put into an object: $item->set($value)
+			if c := &n.Calls[i]; c.Recv == v && w.Kind != model.ValReceiver {
+				for k := range c.Args {
+					todo = append(todo, c.Args[k].Value)
+				}
+			}
+		}
+	}
+	return false
 }
 
 // storeOf is the home of a cache entry: the field or variable that holds the
@@ -124,15 +200,30 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 	return fieldKey{"", "store " + family}
 }
 
-// between are the effects of what runs after the look and before the write: the
-// computation. Talking to the store itself is none of it.
-func (p *linker) between(n *node, read, write int) []*effect {
+// between are the effects of the computation: of the calls whose result is
+// written into the store. Talking to the store itself is none of it.
+func (p *linker) between(n *node, r, w storeUse) []*effect {
+	computed := func(call int) bool {
+		if call == r.call || call == w.call || !p.ordered(n, r.call, call) || !p.ordered(n, call, w.call) {
+			return false
+		}
+		result := func(v model.ValueID) bool { return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == call }
+		if w.call < 0 {
+			return p.comesFrom(n, w.value, result)
+		}
+		for k := range n.Calls[w.call].Args {
+			if p.comesFrom(n, n.Calls[w.call].Args[k].Value, result) {
+				return true
+			}
+		}
+		return false
+	}
 	var out []*effect
 	for _, e := range n.effects.effects {
-		if e.left || e.call < 0 || e.call == read || e.call == write || e.kind == "" || e.kind == model.Request || e.kind == model.LockWait || e.kind == model.KV {
+		if e.left || e.call < 0 || e.kind == "" || e.kind == model.Request || e.kind == model.LockWait || e.kind == model.KV {
 			continue
 		}
-		if p.ordered(n, read, e.call) && p.ordered(n, e.call, write) {
+		if computed(e.call) {
 			out = append(out, e)
 		}
 	}
@@ -140,12 +231,12 @@ func (p *linker) between(n *node, read, write int) []*effect {
 		return out
 	}
 	for i := range n.Calls { // a computation that the function was given
-		if n.Calls[i].Target.Kind != model.Dynamic || !p.ordered(n, read, i) || !p.ordered(n, i, write) {
+		if n.Calls[i].Target.Kind != model.Dynamic || !computed(i) {
 			continue
 		}
 		for _, f := range n.targets[i].fns {
 			for _, e := range f.effects.effects {
-				if !e.left && e.kind != "" && e.kind != model.Request {
+				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV {
 					out = append(out, &effect{kind: e.kind, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e})
 				}
 			}
