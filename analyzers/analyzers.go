@@ -22,7 +22,7 @@ import (
 // Config is what a host of the analyzers may decide.
 type Config struct {
 	// MinSeverity is the mildest severity that is reported; default warning.
-	MinSeverity model.Severity
+	MinSeverity string
 	// HoldLimit is how long a lock of unrelated keys may be held; default 5 s.
 	HoldLimit time.Duration
 	// Options of rules, "rule.option" -> value.
@@ -52,9 +52,9 @@ func All() []*analysis.Analyzer {
 // name or the catalogue has a mistake.
 func New(cfg Config) ([]*analysis.Analyzer, error) {
 	if cfg.MinSeverity == "" {
-		cfg.MinSeverity = model.Warning
+		cfg.MinSeverity = string(model.Warning)
 	}
-	if cfg.MinSeverity.Rank() < 0 {
+	if model.Severity(cfg.MinSeverity).Rank() < 0 {
 		return nil, fmt.Errorf("there is no severity %q: note, warning or error", cfg.MinSeverity)
 	}
 	if cfg.HoldLimit == 0 {
@@ -137,7 +137,7 @@ func judgement(cfg Config, cat *catalog.Catalog, rules []*rule.Rule) *analysis.A
 			for _, r := range rules {
 				for _, f := range r.Judge(prog, settings) {
 					f.Rule = r.Name
-					if f.Severity.Rank() >= cfg.MinSeverity.Rank() && v.obs.Pos(f.Pos).IsValid() && !silenced(v.obs.Own, f) {
+					if f.Severity.Rank() >= model.Severity(cfg.MinSeverity).Rank() && v.obs.Pos(f.Pos).IsValid() && !silenced(v.obs.Own, f) {
 						v.findings = append(v.findings, f)
 					}
 				}

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/analyzers"
-	"github.com/cachevet/cachevet/internal/model"
 )
 
 func init() { register.Plugin("cachevet", New) }
@@ -39,7 +38,7 @@ func New(conf any) (register.LinterPlugin, error) {
 		return nil, fmt.Errorf("cachevet: settings: %w", err)
 	}
 	cfg := analyzers.Config{
-		MinSeverity: model.Severity(s.MinSeverity),
+		MinSeverity: s.MinSeverity,
 		Enable:      s.Enable,
 		Disable:     s.Disable,
 	}
