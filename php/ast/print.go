@@ -129,6 +129,8 @@ func (p *printer) value(name string, x reflect.Value, depth int) {
 		p.quote(token.Kind(x.Uint()).String())
 	case x.Type() == modifiersType:
 		p.modifiers(x.Interface().(Modifiers))
+	case x.Kind() == reflect.Uint8: // the quote of a string
+		p.quote(string(rune(x.Uint())))
 	case x.Kind() == reflect.String:
 		p.quote(x.String())
 	default:

@@ -34,7 +34,7 @@ func (p *parser) stringEnd(closing token.Kind, what string, open token.Pos) toke
 // parts parses text and interpolated expressions up to the closing token.
 func (p *parser) parts(quote byte, closing token.Kind) []ast.Expr {
 	mark := p.exprList.start()
-	first := true
+	first := closing == token.HeredocEnd
 	for p.tok.kind != closing {
 		var x ast.Expr
 		switch p.tok.kind {

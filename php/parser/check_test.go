@@ -1,0 +1,122 @@
+package parser_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cachevet/cachevet/php/parser"
+)
+
+// TestCompileErrors has what PHP's grammar accepts and php -l rejects. An empty message stands for
+// what looks like one of these and is none.
+func TestCompileErrors(t *testing.T) {
+	for _, tt := range []struct{ src, want string }{
+		// Expressions.
+		{"$a ? 1 : $b ? 2 : 3;", "Unparenthesized `a ? b : c ? d : e` is not supported. Use either `(a ? b : c) ? d : e` or `a ? b : (c ? d : e)`"},
+		{"$a ? 1 : $b ?: 3;", "Unparenthesized `a ? b : c ?: d` is not supported. Use either `(a ? b : c) ?: d` or `a ? b : (c ?: d)`"},
+		{"$a ?: $b ? 2 : 3;", "Unparenthesized `a ?: b ? c : d` is not supported. Use either `(a ?: b) ? c : d` or `a ?: (b ? c : d)`"},
+		{"$a ?: $b ?: $c; ($a ? 1 : 2) ? 3 : 4; $a ? $b ? 1 : 2 : 3;", ""},
+		{"$this = 1;", "Cannot re-assign $this"},
+		{"$this->a = 1; $this[0] = 1;", ""},
+		{"[$a, $this] = $b;", "Cannot re-assign $this"},
+		{"f() = 1;", "Can't use function return value in write context"},
+		{"$a->b() += 1;", "Can't use method return value in write context"},
+		{"$a?->b = 1;", "Can't use nullsafe operator in write context"},
+		{"f()[0] = 1; $a->b()->c = 1;", ""},
+		{"[$a, 1] = $b;", "Assignments can only happen to writable values"},
+		{"[] = $a;", "Cannot use empty list"},
+		{"[$a, 'k' => $b] = $c;", "Cannot mix keyed and unkeyed array entries in assignments"},
+		{"[list($a)] = $b;", "Cannot mix [] and list()"},
+		{"[...$a] = $b;", "Spread operator is not supported in assignments"},
+		{"$a = [1, , 2];", "Cannot use empty array elements in arrays"},
+		{"[$a, , [, $b]] = $c; foreach ($x as [, $y]) {}", ""},
+		{"isset(f());", `Cannot use isset() on the result of an expression (you can use "null !== expression" instead)`},
+		{"f(a: 1, 2);", "Cannot use positional argument after named argument"},
+		{"f(...$a, 2);", "Cannot use positional argument after argument unpacking"},
+		{"match (1) { default => 1, default => 2 };", "Match expressions may only contain one default arm"},
+		{"$a |> fn($x) => $x;", "Arrow functions on the right hand side of |> must be parenthesized"},
+		{"(unset) $a;", "The (unset) cast is no longer supported"},
+		{"yield 1;", `The "yield" expression can only be used inside a function`},
+
+		// Statements.
+		{"break;", "'break' not in the 'loop' or 'switch' context"},
+		{"while (1) { continue 2; }", "Cannot 'continue' 2 levels"},
+		{"while (1) { break 0; }", "'break' operator accepts only positive integers"},
+		{"while (1) { break $a; }", "'break' operator with non-integer operand is no longer supported"},
+		{"while (1) { function () { break; }; }", "'break' not in the 'loop' or 'switch' context"},
+		{"for (;;) switch (1) { case 1: continue 2; } while (1) break (1);", ""},
+		{"switch (1) { default: default: }", "Switch statements may only contain one default clause"},
+		{"try {}", "Cannot use try without catch or finally"},
+		{"foreach ($a as &$k => $v) {}", "Key element cannot be a reference"},
+		{"f(); declare(strict_types=1);", "strict_types declaration must be the very first statement in the script"},
+		{"declare(strict_types=2);", "strict_types declaration must have 0 or 1 as its value"},
+		{"declare(ticks=1); declare(strict_types=1); f();", ""},
+		{"f(); namespace A;", "Namespace declaration statement has to be the very first statement or after any declare call in the script"},
+		{"namespace A; namespace B {}", "Cannot mix bracketed namespace declarations with unbracketed namespace declarations"},
+		{"namespace A {} f();", "No code may exist outside of namespace {}"},
+		{"namespace A { namespace B; }", "Namespace declarations cannot be nested"},
+
+		// Functions.
+		{"function f($a, $b, $a) {}", "Redefinition of parameter $a"},
+		{"function f($this) {}", "Cannot use $this as parameter"},
+		{"function f(...$a, $b) {}", "Only the last parameter can be variadic"},
+		{"function f(void $a) {}", "void cannot be used as a parameter type"},
+		{"function f(?mixed $a) {}", "Type mixed cannot be marked as nullable since mixed already includes null"},
+		{"function f(private $a) {}", "Cannot declare promoted property outside a constructor"},
+		{"function f($a = g()) {}", "Constant expression contains invalid operations"},
+		{"function f($a = A::B['x'] ?? new C, $b = PHP_INT_MAX ** 2, $c = [...D]) {}", ""},
+		{"function f(): void { return 1; }", "A void function must not return a value"},
+		{"function f(): never { return; }", "A never-returning function must not return"},
+		{"function f(): void { return; $g = function () { return 1; }; }", ""},
+		{"function () use ($this) {};", "Cannot use $this as lexical variable"},
+
+		// Classes.
+		{"class int {}", "Cannot use 'int' as class name as it is reserved"},
+		{"class A { public public $a; }", "Multiple access type modifiers are not allowed"},
+		{"class A { static static $a; }", "Multiple static modifiers are not allowed"},
+		{"abstract final class A {}", "Cannot use the final modifier on an abstract class"},
+		{"class A { readonly function f() {} }", "Cannot use the readonly modifier on a method"},
+		{"class A { static const X = 1; }", "Cannot use the static modifier on a class constant"},
+		{"new final class {};", "Cannot use the final modifier on a anonymous class"},
+		{"class A { const X = $a; }", "Constant expression contains invalid operations"},
+		{"class A { public $a = \"$b\"; }", "Constant expression contains invalid operations"},
+		{"class A { const X = 1, X = 2; }", "Cannot redeclare class constant A::X"},
+		{"class A { function f() {} function F() {} }", "Cannot redeclare A::F()"},
+		{"class A { function é() {} function É() {} const f = 1, F = 2; public $a, $A; }", ""},
+		{"class A { public readonly $a; }", "Readonly property A::$a must have type"},
+		{"class A { const class = 1; }", "A class constant must not be called 'class'; it is reserved for class name fetching"},
+		{"class A { function f(); }", "Non-abstract method f() must contain body"},
+		{"class A { abstract function f(); }", "Class declares abstract method f() and must therefore be declared abstract"},
+		{"abstract class A { abstract function f() {} }", "Abstract function f() cannot contain body"},
+		{"interface A { function f() {} }", "Interface function f() cannot contain body"},
+		{"class A { function f(private $a) {} }", "Cannot declare promoted property outside a constructor"},
+		{"class A { case B; }", "Case can only be used in enums"},
+		{"enum A { public $a; }", "Enums cannot include properties"},
+		{"enum A { case B = 1; }", "Case B of non-backed enum A must not have a value"},
+		{"enum A: int { case B; }", "Case B of backed enum A must have a value"},
+		{"class A { public $a { foo => 1; } }", `Unknown hook "foo", expected "get" or "set"`},
+		{"class A { public $a { get => 1; GET => 2; } }", `Cannot redeclare property hook "GET"`},
+		{"class A { public $a {} }", "Property hook list must not be empty"},
+		{"#[A] const B = 1, C = 2;", "Cannot apply attributes to multiple constants at once"},
+	} {
+		src := []byte("<?php " + tt.src)
+		_, err := parser.ParseFile("", src, 0)
+		var list parser.ErrorList
+		errors.As(err, &list)
+		var got []string
+		for _, e := range list {
+			if e.Level != parser.Compile {
+				t.Errorf("%s: %v is a syntax error", tt.src, e)
+			}
+			got = append(got, e.Msg)
+		}
+		if s := strings.Join(slices.Compact(got), "\n"); s != tt.want {
+			t.Errorf("%s: %q, want %q", tt.src, s, tt.want)
+		}
+		if _, err := parser.ParseFile("", src, parser.SkipCompileErrors); err != nil {
+			t.Errorf("%s: %v, though compile errors are to be skipped", tt.src, err)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package parser_test
+
+import (
+	"testing"
+
+	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/parser"
+)
+
+// TestDocs checks which docblock belongs to what.
+func TestDocs(t *testing.T) {
+	src := `<?php
+/** function */
+function f(/** parameter */ int $a, /** second */ #[A] $b) {
+    /** return */
+    return 1;
+}
+/** not the last */
+/** class */
+#[Attr /* no doc */]
+final /* e */ class C {
+    /** const */
+    const X = 1;
+    /** property */ public $p;
+    /** method */
+    #[A]
+    public /** later */ static function m() {}
+    function undocumented() {}
+    /** use */ use T;
+}
+/** enum */
+enum E { /** case */ case A; }
+/** @var int $x */
+$x = 1;
+$y = 2;
+// no docblock
+if ($x) { /** inside */ g(); }
+/** foreach */ foreach ($a as $b) {}
+/** interface */ interface I {} /** trait */ trait T {} /** constant */ const C = 1;
+$z = /** closure */ function () {};
+/***/ h(); /**no doc*/ h();
+`
+	file, err := parser.ParseFile("", []byte(src), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	set := func(what string, doc *ast.Comment) {
+		text := ""
+		if doc != nil {
+			text = doc.Text
+		}
+		got[what] = text
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			set("function", n.Doc)
+		case *ast.Param:
+			set("parameter "+n.Var.Name, n.Doc)
+		case *ast.ReturnStmt:
+			set("return", n.Doc)
+		case *ast.ClassDecl:
+			set("class", n.Doc)
+		case *ast.ClassConst:
+			set("class constant", n.Doc)
+		case *ast.Property:
+			set("property", n.Doc)
+		case *ast.ClassMethod:
+			set("method "+n.Name.Name, n.Doc)
+		case *ast.TraitUse:
+			set("use", n.Doc)
+		case *ast.EnumDecl:
+			set("enum", n.Doc)
+		case *ast.EnumCase:
+			set("case", n.Doc)
+		case *ast.ForeachStmt:
+			set("foreach", n.Doc)
+		case *ast.InterfaceDecl:
+			set("interface", n.Doc)
+		case *ast.TraitDecl:
+			set("trait", n.Doc)
+		case *ast.ConstDecl:
+			set("constant", n.Doc)
+		case *ast.Closure:
+			set("closure", n.Doc)
+		case *ast.IfStmt:
+			set("if", n.Doc)
+		case *ast.ExprStmt:
+			switch x := n.X.(type) {
+			case *ast.Assign:
+				set("assignment "+x.Var.(*ast.Variable).Name, n.Doc)
+			case *ast.FuncCall:
+				set("call "+x.Func.(*ast.Name).Name, n.Doc)
+			}
+		}
+		return true
+	})
+	want := map[string]string{
+		"function": "/** function */", "parameter a": "/** parameter */", "parameter b": "/** second */",
+		"return": "/** return */", "class": "/** class */", "class constant": "/** const */",
+		"property": "/** property */", "method m": "/** later */", "method undocumented": "",
+		"use": "/** use */", "enum": "/** enum */", "case": "/** case */",
+		"assignment x": "/** @var int $x */", "assignment y": "", "assignment z": "", "if": "",
+		"call g": "/** inside */", "foreach": "/** foreach */", "interface": "/** interface */",
+		"trait": "/** trait */", "constant": "/** constant */", "closure": "/** closure */", "call h": "",
+	}
+	for what, doc := range want {
+		if got[what] != doc {
+			t.Errorf("%s: %q, want %q", what, got[what], doc)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d things found, want %d: %q", len(got), len(want), got)
+	}
+	if n := len(file.Comments); n != 25 {
+		t.Errorf("%d comments, want 25", n)
+	}
+}
