@@ -141,7 +141,7 @@ func (p *linker) sameKey(outer, inner stand) string {
 		return "maybe"
 	}
 	x, y := a[0], b[0]
-	if x == y || sameObject(x, y) && x.env == y.env {
+	if sameValue(x, y) {
 		return "yes"
 	}
 	tx, _ := p.m.pattern(x)
@@ -159,6 +159,23 @@ func (p *linker) sameKey(outer, inner stand) string {
 		return "no" // made from something by a function: a parent directory, a suffix
 	}
 	return "maybe"
+}
+
+// sameValue reports whether two origins are one value: the same, or the same
+// parameter of one entered function.
+func sameValue(x, y ref) bool {
+	if x == y {
+		return true
+	}
+	if x.env == nil || x.env != y.env || x.path != y.path {
+		return false
+	}
+	a, b := x.val(), y.val()
+	switch a.Kind {
+	case model.ValParam, model.ValCapture, model.ValReceiver:
+		return a.Kind == b.Kind && a.Index == b.Index
+	}
+	return x.v == y.v
 }
 
 // derived reports whether a value is computed, not just looked up.
