@@ -88,7 +88,7 @@ func applications(root, rel string) []string {
 			if isProject(root, sub) {
 				continue
 			}
-			if isApplication(root, sub) {
+			if isApplication(root, sub) && !(name == "app" && dir == rel && !hasConfig(root, rel)) {
 				out = append(out, sub)
 			}
 			if depth < 4 {
@@ -108,9 +108,19 @@ func isProject(root, dir string) bool {
 }
 
 func isApplication(root, dir string) bool {
-	for _, f := range []string{"config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml", "app/config/config.yml", "app/config/config.yaml", "app/config/config.php", "config/database.php"} {
+	return hasConfig(root, dir) || hasAny(root, dir, "app/config/config.yml", "app/config/config.yaml", "app/config/config.php", "config/database.php")
+}
+
+// hasConfig tells whether a folder has a Symfony application's config folder.
+func hasConfig(root, dir string) bool {
+	return path.Base(dir) != "Resources" && !strings.HasSuffix(dir, "/config") &&
+		hasAny(root, dir, "config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml")
+}
+
+func hasAny(root, dir string, names ...string) bool {
+	for _, f := range names {
 		if fileExists(joinOS(root, dir+"/"+f)) {
-			return !strings.HasSuffix(dir, "/config") && path.Base(dir) != "Resources"
+			return true
 		}
 	}
 	return false
@@ -249,7 +259,7 @@ func (l *loader) configuration(kernels []*class) {
 	if len(l.loaded) > 0 {
 		return
 	}
-	dir := path.Join(l.dir, "config")
+	dir := l.configDir()
 	l.loadConfig(dir + "/packages/*" + configExts)
 	l.loadConfig(dir + "/packages/" + l.env + "/*" + configExts)
 	for _, ext := range []string{".yaml", ".yml", ".php", ".xml"} {
@@ -304,13 +314,24 @@ func (l *loader) extensions(kernels []*class) {
 	for _, c := range bundles {
 		run(c, "loadExtension", configs, builder, builder)
 	}
-	if !l.configured {
-		// A bundle on its own, or one whose extension was not understood.
-		for _, b := range bundles {
-			dir := path.Dir(b.pos.File)
-			l.loadConfig(path.Join(dir, "Resources/config/services"+configExts))
-			l.loadConfig(path.Join(path.Dir(dir), "config/services"+configExts))
+	for _, b := range bundles {
+		l.bundleConfig(path.Dir(b.pos.File))
+	}
+}
+
+// bundleConfig loads the services of a bundle from the places where they use to
+// be, when its extension was not understood.
+func (l *loader) bundleConfig(dir string) {
+	for f := range l.loaded {
+		if dir != l.dir && dir != "." && strings.HasPrefix(f, dir+"/") || strings.HasPrefix(f, path.Join(path.Dir(dir), "config")+"/") && path.Base(dir) == "src" {
+			return
 		}
+	}
+	for _, p := range []string{"Resources/config/services", "Config/services", "config/services"} {
+		l.loadConfig(path.Join(dir, p) + configExts)
+	}
+	if path.Base(dir) == "src" {
+		l.loadConfig(path.Join(path.Dir(dir), "config/services") + configExts)
 	}
 }
 
@@ -434,6 +455,17 @@ func mentions(n ast.Node, name string) bool {
 	return found
 }
 
+// configDir is the folder of the default layout: config, in old applications
+// app/config.
+func (l *loader) configDir() string {
+	for _, d := range []string{"config", "app/config"} {
+		if d := path.Join(l.dir, d); l.exists(d+"/packages") || l.exists(d+"/services.yaml") || l.exists(d+"/services.php") {
+			return d
+		}
+	}
+	return path.Join(l.dir, "config")
+}
+
 // routing loads the routes: as the kernels' configureRoutes() says, else those of
 // the default layout.
 func (l *loader) routing(kernels []*class) {
@@ -449,7 +481,7 @@ func (l *loader) routing(kernels []*class) {
 	if own && len(l.routes)+len(l.groups) > 0 {
 		return
 	}
-	dir := path.Join(l.dir, "config")
+	dir := l.configDir()
 	l.loadRoutes(dir+"/routes/*"+configExts, "", 0)
 	l.loadRoutes(dir+"/routes/"+l.env+"/*"+configExts, "", 0)
 	l.loadRoutes(dir+"/routes"+configExts, "", 0)
