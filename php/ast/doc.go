@@ -6,7 +6,8 @@
 //
 // Positions are byte offsets with exclusive ends; see [token.Pos]. Optional tokens have the position
 // [token.NoPos] when they are absent. In a broken file the position of a missing bracket is that of
-// the last byte before the place where it was expected, so that the range of the node ends there. [File.Lines] turns offsets into lines and columns.
+// the last byte before the place where it was expected, so that the range of the node ends there.
+// [File.Lines] turns offsets into lines and columns.
 //
 // The tree keeps parentheses ([ParenExpr]; see [Unparen]), so that a fix can rely on the text
 // src[n.Pos():n.End()] of a node being the node. Names are not resolved: that needs the namespace and

@@ -79,7 +79,7 @@ func TestCompileErrors(t *testing.T) {
 		{"abstract final class A {}", "Cannot use the final modifier on an abstract class"},
 		{"class A { readonly function f() {} }", "Cannot use the readonly modifier on a method"},
 		{"class A { static const X = 1; }", "Cannot use the static modifier on a class constant"},
-		{"new final class {};", "Cannot use the final modifier on a anonymous class"},
+		{"new final class {};", "Cannot use the final modifier on an anonymous class"},
 		{"class A { const X = $a; }", "Constant expression contains invalid operations"},
 		{"class A { public $a = \"$b\"; }", "Constant expression contains invalid operations"},
 		{"class A { const X = 1, X = 2; }", "Cannot redeclare class constant A::X"},

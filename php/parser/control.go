@@ -230,7 +230,7 @@ func (p *parser) foreachVar(amp token.Pos) ast.Expr {
 	if !p.atExpr() || amp.IsValid() && p.at(token.KwList) {
 		return p.badVariable()
 	}
-	x := p.target()
+	x := p.operand()
 	switch x := x.(type) {
 	case *ast.ArrayExpr:
 		if x.Keyword.IsValid() || amp.IsValid() {

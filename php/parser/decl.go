@@ -10,7 +10,7 @@ import (
 func (p *parser) declaration(lv level) (ast.Stmt, bool) {
 	switch p.tok.kind {
 	case token.AttrOpen:
-		return p.attributed(lv)
+		return p.attributed(lv), true
 	case token.KwStatic:
 		return p.strayMember()
 	case token.KwReadonly:
@@ -45,10 +45,9 @@ func (p *parser) atFuncDecl() bool {
 	return flags[t.kind]&isIdent != 0
 }
 
-// attributed parses a declaration with attributes. An expression with attributes is left to the
-// caller.
-func (p *parser) attributed(lv level) (ast.Stmt, bool) {
-	// What the attributes belong to shows only after them, and they can hold anything.
+// attributed parses a statement that begins with attributes: a declaration, or an expression that
+// begins with a closure. Which of them shows only after the attributes.
+func (p *parser) attributed(lv level) ast.Stmt {
 	doc, docs := p.docBefore(), p.prevDoc
 	pos := p.tok.pos
 	attrs := p.attributes()
@@ -57,22 +56,22 @@ func (p *parser) attributed(lv level) (ast.Stmt, bool) {
 	}
 	switch p.tok.kind {
 	case token.KwFn, token.KwStatic:
-		return p.attributedExpr(doc, attrs), true
+		return p.attributedExpr(doc, attrs)
 	case token.KwFunction:
 		if !p.atFuncDecl() {
-			return p.attributedExpr(doc, attrs), true
+			return p.attributedExpr(doc, attrs)
 		}
 	case token.KwConst:
-		return p.constDecl(lv, doc, attrs), true
+		return p.constDecl(lv, doc, attrs)
 	}
 	if lv == bodyStmt {
 		p.expected("statement")
 	}
 	if s, ok := p.classOrFunc(doc, attrs); ok {
-		return s, true
+		return s
 	}
 	p.expected("declaration of a function, class or constant after the attributes")
-	return &ast.BadStmt{From: pos, To: p.prevEnd}, true
+	return &ast.BadStmt{From: pos, To: p.prevEnd}
 }
 
 // attributedExpr parses a statement that begins with a closure whose attributes have been parsed.

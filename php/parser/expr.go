@@ -114,11 +114,11 @@ func (p *parser) unary() ast.Expr {
 		n.X = p.expr(precLowest)
 		return n
 	}
-	return p.afterVariable(p.target())
+	return p.afterVariable(p.operand())
 }
 
-// target parses an operand with its postfix operators but no assignment.
-func (p *parser) target() ast.Expr { return p.postfix(p.primary()) }
+// operand parses an operand with its postfix operators but no assignment.
+func (p *parser) operand() ast.Expr { return p.postfix(p.primary()) }
 
 // afterVariable parses what only a variable can have after it: an assignment, ++ or --.
 func (p *parser) afterVariable(x ast.Expr) ast.Expr {
@@ -191,7 +191,7 @@ func (p *parser) variableOnly(pos token.Pos) ast.Expr {
 	if !p.atExpr() {
 		return p.badVariable()
 	}
-	x := p.target()
+	x := p.operand()
 	if !isVariable(x) {
 		p.notVariable(x, pos)
 	}

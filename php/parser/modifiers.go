@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -9,14 +11,13 @@ import (
 type target string
 
 const (
-	onClass     target = "class"
-	onAnonymous target = "anonymous class"
-	onMember    target = "member" // which kind shows only after the modifiers
-	onConst     target = "class constant"
-	onMethod    target = "method"
-	onProp      target = "property"
-	onHook      target = "property hook"
-	onParam     target = "parameter"
+	onClass     target = "a class"
+	onAnonymous target = "an anonymous class"
+	onMember    target = "a member" // which kind shows only after the modifiers
+	onConst     target = "a class constant"
+	onMethod    target = "a method"
+	onHook      target = "a property hook"
+	onParam     target = "a parameter"
 )
 
 // modifiers parses the modifiers before a declaration.
@@ -66,7 +67,7 @@ func access(k token.Kind) int {
 func (p *parser) checkModifiers(mods ast.Modifiers, on target) {
 	for i, m := range mods {
 		if !allowed(m.Kind, on) {
-			p.compileError(m.ModPos, "Cannot use the %s modifier on a %s", m.Kind, string(on))
+			p.compileError(m.ModPos, "Cannot use the %s modifier on %s", m.Kind, string(on))
 			return
 		}
 		for _, other := range mods[:i] {
@@ -79,11 +80,7 @@ func (p *parser) checkModifiers(mods ast.Modifiers, on target) {
 				return
 			case m.Kind == token.KwFinal && other.Kind == token.KwAbstract,
 				m.Kind == token.KwAbstract && other.Kind == token.KwFinal:
-				what := string(on)
-				if on == onMember {
-					what = "member"
-				}
-				p.compileError(m.ModPos, "Cannot use the final modifier on an abstract %s", what)
+				p.compileError(m.ModPos, "Cannot use the final modifier on an abstract%s", strings.TrimPrefix(string(on), "a"))
 				return
 			}
 		}

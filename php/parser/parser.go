@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"math"
+
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/scanner"
 	"github.com/cachevet/cachevet/php/token"
@@ -29,6 +31,10 @@ const maxErrors = 100
 // The file is never nil: where the source is broken, the tree is what could be made of it. The error
 // is an [ErrorList], or nil. The source must not be changed as long as the tree is in use.
 func ParseFile(name string, src []byte, mode Mode) (*ast.File, error) {
+	if len(src) > math.MaxInt32 {
+		f := &ast.File{Lines: token.NewFile(name, nil)}
+		return f, ErrorList{{Position: f.Lines.Position(0), Msg: "file too large: more than 2 GiB"}}
+	}
 	p := &parser{
 		mode: mode,
 		text: string(src),
