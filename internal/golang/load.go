@@ -15,7 +15,9 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+	"weak"
 
+	"github.com/cachevet/cachevet/internal/golang/apidata"
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -66,7 +68,16 @@ type node struct {
 	// words are the last parts of the names of functions that were kept, here and
 	// below.
 	words bitset
-	left  int // users that still need types
+	// ownMethods are the methodKeys of this package alone.
+	ownMethods []string
+	left       int // users that still need types
+
+	key   string // under which the store keeps it
+	fixed bool   // its source never changes under its version
+	api   []byte // what importing packages see, encoded
+	seen  string // identifies api, or the package as a whole
+	// weak leads to types after they were let go, as long as anybody holds them.
+	weak weak.Pointer[types.Package]
 }
 
 // own reports whether the package is the user's own code.
@@ -84,6 +95,8 @@ type loader struct {
 	nodes []*node
 	byID  map[string]*node
 	words *wordSet
+	keys  keys
+	apis  *apidata.Loader
 	bare  bool // load only, observe nothing: the floor of measurements
 
 	mu    sync.Mutex
@@ -98,6 +111,8 @@ func newLoader(root string, opts Options, listed []*listedPackage) *loader {
 		l.sizes = types.SizesFor("gc", "amd64")
 	}
 	l.cond = sync.NewCond(&l.mu)
+	l.keys.opts = opts
+	l.apis = apidata.NewLoader(l.api)
 	for _, p := range listed {
 		if p.ImportPath == "" || l.byID[p.ImportPath] != nil {
 			continue
@@ -215,10 +230,14 @@ func (l *loader) load(n *node) {
 		n.types = types.Unsafe
 		return
 	}
-	s := l.parse(n)
 	for _, d := range n.deps {
 		n.words.union(d.words)
+		n.methods.union(d.methods)
 	}
+	if l.restore(n) {
+		return
+	}
+	s := l.parse(n)
 	if s.dep && !n.listed.Standard && !l.bare && l.opts.Names != nil {
 		if l.opts.Dependencies {
 			prefilter(s, l.opts.Names, l.words, n.words)
@@ -227,11 +246,25 @@ func (l *loader) load(n *node) {
 		}
 	}
 	l.check(n, s)
-	n.types = s.pkg
-	if n.listed.Standard || l.bare {
-		return
+	n.types, n.weak = s.pkg, weak.Make(s.pkg)
+	if !n.listed.Standard && !l.bare {
+		n.unit = l.observe(n, s)
 	}
-	n.unit = l.observe(n, s)
+	l.keep(n)
+}
+
+// api is what the loader of encoded packages is given: a package that was
+// type-checked in this run as long as anybody holds it, so that its types are
+// the same everywhere; else what the store knows of it.
+func (l *loader) api(path string) (*types.Package, []byte) {
+	n := l.byID[path]
+	if n == nil {
+		return nil, nil
+	}
+	if p := n.weak.Value(); p != nil {
+		return p, nil
+	}
+	return nil, n.api
 }
 
 // fileName is the name of a file in positions: relative to the root, or
@@ -453,8 +486,21 @@ func (i importer) Import(path string) (*types.Package, error) {
 	if m, ok := i.n.listed.ImportMap[path]; ok {
 		id = m
 	}
-	if d := i.l.byID[id]; d != nil && d.types != nil && (d.listed.Error == nil || d.types.Scope().Len() > 0) {
-		return d.types, nil
+	d := i.l.byID[id]
+	if d == nil {
+		return nil, fmt.Errorf("package %s could not be loaded", path)
+	}
+	i.l.mu.Lock()
+	pkg := d.types
+	i.l.mu.Unlock()
+	if pkg == nil && d.api != nil {
+		var err error
+		if pkg, err = i.l.apis.Package(id); err != nil {
+			return nil, err
+		}
+	}
+	if pkg != nil && (d.listed.Error == nil || pkg.Scope().Len() > 0) {
+		return pkg, nil
 	}
 	return nil, fmt.Errorf("package %s could not be loaded", path)
 }

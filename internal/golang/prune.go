@@ -13,9 +13,6 @@ import (
 // prune empties the functions of a third-party package that can have no
 // effect, and reports whether any is left.
 func (l *loader) prune(n *node, s *source) bool {
-	for _, d := range n.deps {
-		n.methods.union(d.methods)
-	}
 	n.marks = make(map[string]bool)
 	p := &pruner{
 		names: l.opts.Names, s: s, callers: make(map[string][]string), funcs: n.marks,
@@ -24,14 +21,36 @@ func (l *loader) prune(n *node, s *source) bool {
 			return d != nil && d.marks[symbol]
 		},
 		hasMethod: func(key string) bool { return l.words.has(n.methods, key) },
-		addMethod: func(key string) { n.methods.add(l.words.id(key)) },
+		addMethod: func(key string) {
+			n.methods.add(l.words.id(key))
+			n.ownMethods = append(n.ownMethods, key)
+		},
 	}
 	s.names, s.marked = l.opts.Names, p.keeps
 	left := p.run()
-	for symbol := range n.marks {
-		n.words.add(l.words.id(symbol[strings.LastIndexByte(symbol, '.')+1:]))
-	}
+	n.addWords(l.words)
 	return left
+}
+
+// mark is prune for a package that was pruned in an earlier run.
+func (l *loader) mark(n *node, funcs, methodKeys []string) {
+	if len(funcs) == 0 {
+		return
+	}
+	n.marks = make(map[string]bool, len(funcs))
+	for _, symbol := range funcs {
+		n.marks[symbol] = true
+	}
+	for _, key := range methodKeys {
+		n.methods.add(l.words.id(key))
+	}
+	n.addWords(l.words)
+}
+
+func (n *node) addWords(all *wordSet) {
+	for symbol := range n.marks {
+		n.words.add(all.id(symbol[strings.LastIndexByte(symbol, '.')+1:]))
+	}
 }
 
 // newPassPruner is the same for an analysis pass, which reads off the units of
