@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -179,6 +180,9 @@ func FuzzObserve(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
+		// What hangs must fail here and now: the fuzzer itself would wait for ever.
+		watch := time.AfterFunc(20*time.Second, func() { panic("hangs on:\n" + src) })
+		defer watch.Stop()
 		for _, fn := range observeSource(src).Funcs {
 			if bad := wellFormed(fn); bad != "" {
 				t.Fatalf("%s: %s", fn.ID, bad)
