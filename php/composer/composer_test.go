@@ -98,6 +98,16 @@ func TestFind(t *testing.T) {
 project site bare=false name=""
   file site/src/Kernel.php test=false
 `},
+		{"configured applications without composer.json", `
+-- config/packages/cache.yaml --
+-- old/config/services.yaml --
+-- old/src/A.php --
+-- b.php --
+`, `project . bare=true name=""
+  file b.php test=false
+project old bare=true name=""
+  file old/src/A.php test=false
+`},
 		{"broken composer.json is named and the files are kept", `
 -- composer.json --
 {

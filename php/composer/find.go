@@ -48,6 +48,7 @@ type walker struct {
 	root      string
 	real      string // root without symbolic links
 	manifests []manifestAt
+	apps      []manifestAt // folders configured as a Symfony application
 	files     []File
 	problems  []model.Problem
 }
@@ -81,6 +82,9 @@ func (w *walker) dir(dir, rel string) {
 		name := e.Name()
 		sub := path.Join(rel, name)
 		full := filepath.Join(dir, name)
+		if name == "config" && e.IsDir() && isAppConfig(full) {
+			w.apps = append(w.apps, manifestAt{dir, rel})
+		}
 		switch {
 		case e.IsDir():
 			if !skipDir(name, hasManifest || rel == ".") {
@@ -97,6 +101,20 @@ func (w *walker) dir(dir, rel string) {
 			w.files = append(w.files, File{Path: full, Rel: sub, Size: info.Size()})
 		}
 	}
+}
+
+// isAppConfig reports whether a folder holds the configuration of a Symfony
+// application.
+func isAppConfig(dir string) bool {
+	if info, err := os.Stat(filepath.Join(dir, "packages")); err == nil && info.IsDir() {
+		return true
+	}
+	for _, name := range []string{"services.yaml", "services.yml", "bundles.php"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.Mode().IsRegular() {
+			return true
+		}
+	}
+	return false
 }
 
 // link takes a link to a file as that file. Links to folders are not followed;
@@ -182,7 +200,19 @@ func (w *walker) projects() []*Project {
 			dev[p] = append(dev[p], path.Join(at.rel, d))
 		}
 	}
+	// An application without composer.json is told by its configuration.
+	for _, at := range w.apps {
+		if o := owner(at.rel); o == nil || o.Bare && o.Rel != at.rel {
+			list = append(list, &Project{Dir: at.dir, Rel: at.rel, Bare: true, root: w.root})
+		}
+	}
 	var bare *Project
+	for _, p := range list {
+		if p.Bare && p.Rel == "." {
+			bare = p
+		}
+	}
+	rootless := bare == nil
 	for _, f := range w.files {
 		p := owner(f.Rel)
 		if p == nil {
@@ -194,7 +224,7 @@ func (w *walker) projects() []*Project {
 		f.Test = isTest(strings.TrimPrefix(f.Rel, p.Rel+"/"), f.Rel, dev[p])
 		p.Files = append(p.Files, f)
 	}
-	if bare != nil {
+	if bare != nil && rootless {
 		list = append(list, bare)
 	}
 	slices.SortStableFunc(list, func(a, b *Project) int {
