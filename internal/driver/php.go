@@ -53,28 +53,23 @@ func phpSource(base string, p *composer.Project) *source {
 	}
 	return &source{language: model.PHP, name: name, dir: p.Dir, base: base,
 		observe: func(ctx context.Context, opts Options, cat *catalog.Catalog) ([]*model.Unit, []model.Problem) {
-			all, err := observe.Projects(ctx, base, observe.Options{
-				Known: cat.Types(model.PHP),
+			facts := cat.For(p.Libraries())
+			units, err := observe.Observe(ctx, p, observe.Options{
+				Known:   cat.Types(model.PHP),
+				Covered: func(id model.FuncID) bool { return cat.Has(model.PHP, id) },
 				Configure: func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit {
-					return symfony.Load(ctx, p, t, symfony.Options{Env: opts.Config.Env, Fact: factsOf(cat)})
+					return symfony.Load(ctx, p, t, symfony.Options{
+						Env: opts.Config.Env,
+						Fact: func(name, _, _ string) (string, bool) {
+							v, ok := facts.Fact(name)
+							return v.Value, ok
+						},
+					})
 				},
 			})
-			if err != nil && ctx.Err() == nil {
-				return nil, []model.Problem{{Pos: model.Pos{File: p.Rel}, Message: "not analysed: " + err.Error()}}
+			if err != nil && ctx.Err() == nil { // the budget speaks for itself
+				return units, []model.Problem{{Pos: model.Pos{File: p.Rel}, Message: "not analysed: " + err.Error()}}
 			}
-			for _, q := range all {
-				if q.Rel == p.Rel {
-					return q.Units, nil
-				}
-			}
-			return nil, p.Problems
+			return units, nil
 		}}
-}
-
-// factsOf looks version-dependent facts of the catalogue up for one library.
-func factsOf(cat *catalog.Catalog) func(name, library, version string) (string, bool) {
-	return func(name, library, version string) (string, bool) {
-		v, ok := cat.For([]model.Library{{Name: library, Version: version}}).Fact(name)
-		return v.Value, ok
-	}
 }
