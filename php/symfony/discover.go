@@ -94,6 +94,9 @@ func below(pattern, file string) bool {
 	if !strings.ContainsAny(pattern, "*?[{") {
 		return pattern == "." || file == pattern || strings.HasPrefix(file, pattern+"/")
 	}
+	if !sanePattern(pattern) {
+		return false
+	}
 	for p := file; p != "." && p != "/"; p = path.Dir(p) {
 		if ok, err := doublestar.Match(pattern, p); err == nil && ok {
 			return true

@@ -26,7 +26,7 @@ func (in *interp) eval(e ast.Expr, fr *frame) *node {
 		return unknown("too much", pos)
 	}
 	if n := in.value(e, pos, fr); n != nil {
-		return n
+		return capped(n)
 	}
 	return unknown("", pos)
 }
@@ -147,6 +147,20 @@ func boolValue(b bool, pos model.Pos) *node {
 	return &node{kind: boolNode, text: strconv.FormatBool(b), pos: pos}
 }
 
+// Limits on values, since a loop can double them.
+const (
+	maxText  = 1 << 16
+	maxItems = 5_000
+)
+
+// capped gives up on a value that has grown beyond what configuration needs.
+func capped(n *node) *node {
+	if n != nil && (len(n.text) > maxText || len(n.items) > maxItems) {
+		return unknown("too large", n.pos)
+	}
+	return n
+}
+
 func (in *interp) joined(parts []ast.Expr, pos model.Pos, fr *frame) *node {
 	var b strings.Builder
 	for _, p := range parts {
@@ -168,7 +182,8 @@ func (in *interp) array(e *ast.ArrayExpr, pos model.Pos, fr *frame) *node {
 		v := in.eval(it.Value, fr)
 		switch {
 		case it.Ellipsis.IsValid():
-			if v.kind == arrayNode {
+			if v.kind == arrayNode && len(out.items)+len(v.items) <= maxItems {
+				in.steps += len(v.items) / 4
 				out.items = append(out.items, v.items...)
 			}
 		case it.Key != nil:
@@ -442,6 +457,7 @@ func (in *interp) assignOp(e *ast.AssignOp, pos model.Pos, fr *frame) *node {
 	if v == nil {
 		v = unknown("", pos)
 	}
+	v = capped(v)
 	in.assign(e.Var, v, fr)
 	return v
 }

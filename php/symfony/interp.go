@@ -318,6 +318,7 @@ func (in *interp) assign(target ast.Expr, v *node, fr *frame) {
 		base := in.eval(t.X, fr)
 		arr := &node{kind: arrayNode, pos: v.pos}
 		if base != nil && base.kind == arrayNode {
+			in.steps += len(base.items) / 16
 			arr.items = append(arr.items, base.items...)
 			arr.pos = base.pos
 		} else if base != nil && base.kind != nullNode && base.kind != unknownNode {

@@ -126,7 +126,7 @@ func (l *loader) exists(rel string) bool {
 // directory, sorted.
 func (l *loader) glob(pattern string) []string {
 	pattern = path.Clean(pattern)
-	if !inside(pattern) || l.ctx.Err() != nil {
+	if !inside(pattern) || l.ctx.Err() != nil || !sanePattern(pattern) {
 		return nil
 	}
 	out, err := doublestar.Glob(os.DirFS(l.root), pattern, doublestar.WithFilesOnly(), doublestar.WithNoFollow())
@@ -135,6 +135,12 @@ func (l *loader) glob(pattern string) []string {
 	}
 	sort.Strings(out)
 	return out
+}
+
+// sanePattern refuses patterns that would take for ever to match: alternatives
+// multiply.
+func sanePattern(p string) bool {
+	return len(p) < 4096 && strings.Count(p, "{") <= 6 && strings.Count(p, "**") <= 4 && strings.Count(p, "*") <= 16
 }
 
 // read returns a file, or nil with a problem.
@@ -295,9 +301,13 @@ func (l *loader) loadPHP(rel string) {
 	}
 	f, problems := l.parse(rel, src)
 	l.problems = append(l.problems, problems...)
-	if f == nil {
-		return
+	if f != nil {
+		l.runPHP(rel, f)
 	}
+}
+
+// runPHP runs the statements of a configuration file.
+func (l *loader) runPHP(rel string, f *ast.File) {
 	fr := &frame{vars: map[string]*node{"container": l.in.object(&builderObject{}, model.Pos{}), "loader": l.in.object(&fileLoaderObject{dirs: []string{path.Dir(rel)}}, model.Pos{})}}
 	done := false
 	declarations(f, rel, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
@@ -306,10 +316,9 @@ func (l *loader) loadPHP(rel string) {
 		}
 		fr.sc = sc
 		ctl, v := l.in.stmt(st, fr)
-		if ctl != returned || v == nil {
+		if done = ctl == returned; v == nil || !done {
 			return
 		}
-		done = true
 		if c, ok := v.obj.(*closureObject); ok {
 			l.runConfigClosure(rel, c)
 		} else if v.kind == arrayNode {

@@ -387,9 +387,10 @@ func (in *interp) phpFunc(name string, args []*node, pos model.Pos, fr *frame) *
 	case "array_merge", "array_replace", "array_merge_recursive":
 		out := &node{kind: arrayNode, pos: pos}
 		for _, a := range args {
-			if a == nil || a.kind != arrayNode {
+			if a == nil || a.kind != arrayNode || len(out.items)+len(a.items) > maxItems {
 				return nil
 			}
+			in.steps += len(a.items)
 			for _, it := range a.items {
 				if it.list {
 					out.add(it.val)

@@ -206,10 +206,9 @@ func (l *loader) routePHP(rel string, f *ast.File, prefix string, depth int) {
 		}
 		fr.sc = sc
 		ctl, v := l.in.stmt(st, fr)
-		if ctl != returned || v == nil {
+		if done = ctl == returned; v == nil || !done {
 			return
 		}
-		done = true
 		if c, ok := v.obj.(*closureObject); ok {
 			args := make([]*node, len(c.params))
 			for i := range args {

@@ -120,7 +120,10 @@ func declarations(file *ast.File, path string, onClass func(*scope, ast.Stmt), o
 					onStmt(sc, st)
 				}
 				if depth < 20 {
+					run := onStmt // the statement itself has been told
+					onStmt = nil
 					walk([]ast.Stmt{st.Body}, depth+1)
+					onStmt = run
 				}
 			default:
 				if onStmt != nil {

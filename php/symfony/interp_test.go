@@ -1,0 +1,111 @@
+package symfony
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/ast"
+	"github.com/cachevet/cachevet/php/parser"
+)
+
+func testLoader(t testing.TB) *loader {
+	parse := func(rel string, src []byte) (*ast.File, []model.Problem) {
+		f, _ := parser.ParseFile(rel, src, 0)
+		return f, nil
+	}
+	return newLoader(context.Background(), t.TempDir(), ".", newClassTable(nil, nil), parse, Options{})
+}
+
+// run executes PHP statements and returns the value of their return statement.
+func run(t testing.TB, src string) *node {
+	l := testLoader(t)
+	f, _ := l.parse("config/x.php", []byte("<?php\n"+src))
+	fr := &frame{vars: map[string]*node{"container": l.in.object(&builderObject{}, model.Pos{})}}
+	var out *node
+	done := false
+	declarations(f, "config/x.php", func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
+		fr.sc = sc
+		if !done {
+			ctl, v := l.in.stmt(st, fr)
+			out, done = v, ctl == returned
+		}
+	})
+	return out
+}
+
+func TestEval(t *testing.T) {
+	for _, tt := range []struct{ src, want string }{
+		{`return 'a'.'b'."c$x";`, ""},
+		{`$x = 1; return 'a'.'b'."c$x";`, "'abc1'"},
+		{`return ['a' => 1, 'b', ...['c', 'd' => 2]];`, "{a: 1, 'b', 'c', d: 2}"},
+		{`return Foo\Bar::class;`, `'Foo\Bar'`},
+		{`use Foo\Bar as B; return [B::class, B\C::class, \D::class];`, `{'Foo\Bar', 'Foo\Bar\C', 'D'}`},
+		{`return 60 * 60 + 1;`, "3601"},
+		{`return __DIR__.'/../src';`, "'config/../src'"},
+		{`return dirname(__DIR__, 1);`, "'.'"},
+		{`$a = []; foreach (['x', 'y'] as $k => $v) { $a[$v] = $k; } return $a;`, "{x: 0, y: 1}"},
+		{`$a = ['p', 'q']; [$x, $y] = $a; return $y.$x;`, "'qp'"},
+		{`return sprintf('%s.%d', 'a', 3);`, "'a.3'"},
+		{`return array_merge(['a'], ['b'], ['k' => 1]);`, "{'a', 'b', k: 1}"},
+		{`return array_map(fn ($x) => $x.'!', ['a', 'b']);`, "{'a!', 'b!'}"},
+		{`$f = function ($x) use (&$y) { return [$x]; }; return $f('z');`, "{'z'}"},
+		{`if (unknown()) { return null; } return 'after';`, "'after'"},
+		{`if (true) { return 'then'; } return 'after';`, "'then'"},
+		{`return match ('b') { 'a' => 1, 'b', 'c' => 2, default => 3 };`, "2"},
+		{`return 'prod' === $container->env() ? 'p' : 'd';`, "'p'"},
+		{`switch ('b') { case 'a': return 1; case 'b': return 2; default: return 3; }`, "2"},
+		{`return in_array('a', ['a', 'b'], true);`, "true"},
+		{`return $missing ?? 'default';`, "'default'"},
+		{`$s = ''; foreach ([1, 2] as $i) { if ($i === 2) { continue; } $s .= $i; } return $s;`, "'1'"},
+		{`return implode(',', range(1, 3));`, "'1,2,3'"},
+		{`return unknown();`, ""},
+		{`throw new \Exception(); return 1;`, "-"},
+	} {
+		got := run(t, tt.src)
+		if s := got.debug(); s != tt.want && !(tt.want == "" && got.kind == unknownNode) {
+			t.Errorf("%s\n\tgot  %s\n\twant %s", tt.src, s, tt.want)
+		}
+	}
+}
+
+// Values that double in a loop, endless recursion and endless loops end.
+func TestInterpLimits(t *testing.T) {
+	for _, src := range []string{
+		`$s = 'x'; foreach (range(1, 300) as $i) { $s .= $s; } return $s;`,
+		`$a = [1]; foreach (range(1, 300) as $i) { $a = array_merge($a, $a); } return $a;`,
+		`$a = [1]; foreach (range(1, 300) as $i) { $a = [...$a, ...$a]; } return $a;`,
+		`$f = function () use (&$f) { return $f(); }; return $f();`,
+		`while (true) { $a[] = 1; } return $a;`,
+		`foreach (range(1, 300) as $i) foreach (range(1, 300) as $j) foreach (range(1, 300) as $k) { $x = 1; } return 'end';`,
+		strings.Repeat("[", 3000) + strings.Repeat("]", 3000) + ";",
+	} {
+		start := time.Now()
+		run(t, src)
+		if d := time.Since(start); d > 5*time.Second {
+			t.Errorf("%.60s took %v", src, d)
+		} else if testing.Verbose() {
+			t.Logf("%.60s %v", src, d)
+		}
+	}
+}
+
+func FuzzPHPConfig(f *testing.F) {
+	f.Add(`return static function (ContainerConfigurator $c) { $c->services()->set('a', A::class)->args([service('b')])->load('App\\', '../'); };`)
+	f.Add(`$a = ['x' => fn ($y) => [$y, ...$y]]; foreach ($a as [$k, $v]) { $a['x']($k); } return $a;`)
+	f.Add(`use Symfony\Config\FrameworkConfig; return function (FrameworkConfig $f) { $f->cache()->pool('x')->adapters(['a'])->tags(true); $f->messenger(['a' => 1])->bus('b', []); };`)
+	f.Add(`$container->getDefinition('x')->addMethodCall('y', [new Reference('z')])->setArgument(0, 1); $container->setDefinition('q', new Definition('A'));`)
+	f.Fuzz(func(t *testing.T, src string) {
+		l := testLoader(t)
+		tree, _ := l.parse("config/x.php", []byte("<?php "+src))
+		if tree != nil {
+			l.runPHP("config/x.php", tree)
+			l.routePHP("config/x.php", tree, "", 0)
+		}
+		l.frameworkServices()
+		l.decorate()
+		l.emit()
+	})
+}
