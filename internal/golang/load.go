@@ -35,12 +35,13 @@ type sourceFile struct {
 // A source is one package while it is at hand: syntax, types and everything
 // that is dropped once the package is summarised.
 type source struct {
-	path  string // import path as in types.Package
-	dep   bool   // not the user's own
-	fset  *token.FileSet
-	files []*sourceFile
-	pkg   *types.Package
-	info  *types.Info
+	path       string // import path as in types.Package
+	dep        bool   // not the user's own
+	fset       *token.FileSet
+	files      []*sourceFile
+	pkg        *types.Package
+	info       *types.Info
+	unresolved []model.Unresolved
 	// module is the path of the module it belongs to.
 	module string
 	// names and marked decide in third-party packages which calls are kept; nil
@@ -50,6 +51,7 @@ type source struct {
 	// foreign are interfaces of other packages that methods are called on.
 	foreign  map[*types.Named]bool
 	problems []model.Problem
+	unparsed map[*sourceFile]bool // files with syntax errors
 }
 
 // A node is a package in the graph of one load.
@@ -322,6 +324,10 @@ func (l *loader) parse(n *node) *source {
 		f.syntax, err = parser.ParseFile(s.fset, path, src, mode)
 		if err != nil && !p.Standard {
 			s.problems = append(s.problems, syntaxProblems(shown, err)...)
+			if s.unparsed == nil {
+				s.unparsed = make(map[*sourceFile]bool)
+			}
+			s.unparsed[f] = true
 		}
 		if f.syntax == nil || f.syntax.Name == nil {
 			continue
@@ -422,9 +428,13 @@ func (l *loader) check(n *node, s *source) {
 	if e := n.listed.Error; e != nil {
 		s.problems = append(s.problems, l.listProblem(n, e))
 	}
+	if s.dep {
+		return // not for the user to mend
+	}
 	bad = slices.DeleteFunc(bad, func(e types.Error) bool {
-		// The go command has said so already, with the reason.
-		return strings.HasPrefix(e.Msg, "could not import ")
+		// The go command has said already what can not be imported, and why. C has
+		// no types here. Where a file does not parse, the checker only guesses.
+		return strings.HasPrefix(e.Msg, "could not import ") || strings.Contains(e.Msg, "invalid type") || s.unparsed[s.fileOf(e.Pos)]
 	})
 	for _, e := range bad[:min(len(bad), 3)] {
 		pos := s.pos(e.Pos)

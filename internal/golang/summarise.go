@@ -47,9 +47,7 @@ func summarise(s *source, u *model.Unit) {
 		lower(pkg, functions(s, pkg))
 	} else {
 		for _, decl := range buildPiecewise(s, lower) {
-			s.problems = append(s.problems, model.Problem{
-				Pos: s.pos(decl.Name.Pos()), Message: fmt.Sprintf("function %s was not understood: %v", decl.Name.Name, oneLine(err.Error())),
-			})
+			s.giveUp(s.pos(decl.Name.Pos()), decl.Name.Name, oneLine(err.Error()))
 		}
 	}
 	u.Funcs = slices.DeleteFunc(u.Funcs, func(f *model.Func) bool {
@@ -63,7 +61,19 @@ func summarise(s *source, u *model.Unit) {
 		u.Entries = entries(s, u)
 	}
 	u.Types = append(u.Types, foreignTypes(s)...)
-	u.Problems = s.problems
+	u.Problems, u.Unresolved = s.problems, s.unresolved
+}
+
+// giveUp notes a function that could not be lowered. Of the user's own code that
+// is a problem of the run; of a dependency it is something not known.
+func (s *source) giveUp(pos model.Pos, name string, reason any) {
+	if s.dep {
+		s.unresolved = append(s.unresolved, model.Unresolved{
+			Pos: pos, What: name, Reason: fmt.Sprintf("function of a dependency that was not understood: %v", reason),
+		})
+		return
+	}
+	s.problems = append(s.problems, model.Problem{Pos: pos, Message: fmt.Sprintf("function %s was not understood: %v", name, reason)})
 }
 
 // lowerSafely lowers one function; a function that can not be lowered is a
@@ -75,7 +85,7 @@ func lowerSafely(s *source, ix *index, d declared) (fns []*model.Func) {
 			if !pos.IsValid() {
 				pos = model.Pos{File: s.place()}
 			}
-			s.problems = append(s.problems, model.Problem{Pos: pos, Message: fmt.Sprintf("function %s was not understood: %v", d.fn.Name(), r)})
+			s.giveUp(pos, d.fn.Name(), r)
 			fns = nil
 		}
 	}()
