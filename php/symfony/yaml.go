@@ -49,7 +49,7 @@ func parseYAML(file string, src []byte) (*node, []model.Problem) {
 		}
 		// One message a file would hide a second mistake, twenty would bury it.
 		if len(problems) < 3 {
-			problems = append(problems, model.Problem{Pos: model.Pos{File: file, Line: line}, Message: "YAML: " + msg})
+			problems = append(problems, model.Problem{Pos: model.Pos{File: file, Line: line}, Message: "YAML: " + explain(src, line, msg)})
 		}
 		if len(problems) >= maxYAMLFixes || line <= 0 {
 			return nil, problems
@@ -72,6 +72,30 @@ func yamlError(err error) (line int32, msg string) {
 		return int32(le.Mark.Line), oneLine(msg)
 	}
 	return 0, oneLine(err.Error())
+}
+
+// explain says what is wrong in the words of the people who write the files.
+func explain(src []byte, line int32, msg string) string {
+	lines := bytes.Split(src, []byte{'\n'})
+	if line < 1 || int(line) > len(lines) {
+		return msg
+	}
+	text := lines[line-1]
+	body := bytes.TrimLeft(text, " \t")
+	switch {
+	case bytes.IndexByte(text[:len(text)-len(body)], '\t') >= 0:
+		return "a tab indents this line, YAML takes spaces"
+	case strings.Contains(msg, "cannot start any token") && bytes.ContainsAny(body, "@%`"):
+		return "a plain value cannot start with @, % or `: quote it"
+	}
+	return msg
+}
+
+// knownTags are the tags of Symfony's own YAML files.
+var knownTags = map[string]bool{
+	"tagged": true, "tagged_iterator": true, "tagged_locator": true, "service": true, "service_locator": true,
+	"service_closure": true, "iterator": true, "closure": true, "abstract": true, "returns_clone": true,
+	"expression": true, "php/const": true, "php/enum": true, "php/object": true, "str": true, "float": true, "binary": true,
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -134,6 +158,9 @@ func (c *yamlReader) node(n *yaml.Node, depth int) *node {
 	out := &node{pos: c.pos(n)}
 	if t := n.Tag; strings.HasPrefix(t, "!") && !strings.HasPrefix(t, "!!") {
 		out.tag = t[1:]
+		if !knownTags[out.tag] && len(c.problems) < 3 {
+			c.problems = append(c.problems, model.Problem{Pos: out.pos, Message: "unknown tag " + t})
+		}
 	}
 	switch n.Kind {
 	case 0:
