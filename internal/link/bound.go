@@ -40,9 +40,6 @@ type bounds struct {
 	x  *index
 	vs *values
 	m  *meanings
-	// setters finds the calls of a method by name, for limits that are set on an
-	// object after its construction.
-	setters map[string][]callSite
 }
 
 // of returns the bound of a library effect at a call, seen from e.
@@ -100,7 +97,16 @@ func (b *bounds) sources(e *env, c *model.Call, l *catalog.Limit) []ref {
 		return b.m.operand(e, c, l.Value, false)
 	case l.Carrier.IsSet():
 		return b.m.operand(e, c, l.Carrier, false)
-	case l.Setter != "" || l.Option != "":
+	case l.Setter != "" && l.On.IsSet():
+		return b.m.operand(e, c, l.On, false)
+	case l.Setter != "" && c.Recv >= 0 || l.Setter != "" && c.Target.Kind == model.Static:
+		if o, ok := b.chained(e, c, l); ok {
+			return []ref{o}
+		}
+		if c.Recv >= 0 {
+			return b.m.vs.chase(ref{env: e, v: c.Recv}, false)
+		}
+	case l.Option != "":
 		if c.Recv >= 0 {
 			return b.m.vs.chase(ref{env: e, v: c.Recv}, false)
 		}
@@ -284,19 +290,68 @@ func parseLimit(l *catalog.Limit, text string) (model.Bound, bool) {
 	return model.Bound{Kind: model.Deadline, Limit: scale(f, l.Unit)}, true
 }
 
-// setter looks for a call of a method that sets the limit on the same object.
+// chained looks for the setter in the chain of calls that makes the receiver:
+// Http::timeout(2)->get(…).
+func (b *bounds) chained(e *env, c *model.Call, l *catalog.Limit) (ref, bool) {
+	for range 16 {
+		c = rawMaker(e, c.Recv)
+		if c == nil {
+			return ref{}, false
+		}
+		if strings.EqualFold(calledName(c), l.Setter) {
+			if o := b.setterArg(e, c, l); len(o) > 0 {
+				return o[0], true
+			}
+		}
+	}
+	return ref{}, false
+}
+
+// setterArg is the value that a call of a setter sets.
+func (b *bounds) setterArg(e *env, c *model.Call, l *catalog.Limit) []ref {
+	if l.Constant != "" {
+		for i := range c.Args {
+			for _, o := range b.vs.chase(ref{env: e, v: c.Args[i].Value}, true) {
+				if v := o.val(); v != nil && v.Kind == model.ValList && o.path == nil && listHas(v, l.Constant) {
+					return b.m.selectPath([]ref{o}, []string{l.Constant}, true)
+				}
+				if b.m.mentions(o, l.Constant) == yes && l.SetterArg.IsSet() {
+					return b.m.operand(e, c, l.SetterArg, true)
+				}
+			}
+		}
+		return nil
+	}
+	if l.SetterArg.IsSet() {
+		return b.m.operand(e, c, l.SetterArg, true)
+	}
+	if len(c.Args) == 0 {
+		return nil
+	}
+	return b.vs.chase(ref{env: e, v: c.Args[0].Value}, true)
+}
+
+// setter looks for a call of a method that sets the limit on the same object,
+// or of a function that is given it.
 func (b *bounds) setter(l *catalog.Limit, r ref) (model.Bound, bool) {
-	for i, cs := range b.setters[strings.ToLower(l.Setter)] {
+	if k := r.constant(); k != nil && !l.On.IsSet() {
+		return b.value(l, r) // found in the chain
+	}
+	for i, cs := range b.m.named[strings.ToLower(l.Setter)] {
 		if i > 100 {
 			break
 		}
 		c := cs.at()
-		if c.Recv < 0 || len(c.Args) == 0 {
-			continue
+		var on []ref
+		switch {
+		case l.On.IsSet():
+			on = b.m.operand(cs.n.root, c, l.On, true)
+		case c.Recv >= 0:
+			on = b.vs.chase(ref{env: cs.n.root, v: c.Recv}, true)
 		}
-		for _, o := range b.vs.chase(ref{env: cs.n.root, v: c.Recv}, true) {
+		for _, o := range on {
 			if sameObject(o, r) {
-				for _, a := range b.vs.chase(ref{env: cs.n.root, v: c.Args[0].Value}, true) {
+				for _, a := range b.setterArg(cs.n.root, c, l) {
 					return b.value(l, a)
 				}
 			}

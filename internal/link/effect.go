@@ -202,7 +202,7 @@ func (p *linker) callEffects(n *node, i int) {
 		p.enterCall(n, i, callee, t.bound[k], left)
 	}
 	for _, o := range t.open {
-		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.held(n, i), later: left || t.few})
+		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.around(n, i), later: left || t.few})
 	}
 	if !known && len(t.fns)+len(t.open) == 0 && p.matters(n, c, t) {
 		n.effects.addEffect(&effect{what: t.why, symbol: callText(c), at: n, call: i, len: 1})
@@ -394,6 +394,10 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 		if eff.Kind == "" {
 			continue
 		}
+		if eff.Consumes.IsSet() {
+			p.consume(n, i, m, eff, left)
+			continue
+		}
 		n.effects.addEffect(&effect{kind: eff.Kind, symbol: m.name, what: p.requestName(m, eff), bound: p.libBound(n, c, m, eff), at: n, call: i, len: 1, maybe: m.maybe, left: left})
 	}
 	if m.Site != nil && !m.maybe {
@@ -413,6 +417,27 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 		}
 	}
 	return m.Safe || m.Site != nil || len(m.Effects) > 0 || m.Lock != nil || len(m.Calls) > 0 || m.Read != nil || m.Write != nil || m.Delete != nil || m.Dispatch != nil || m.Result != nil
+}
+
+// consume adds the wait for something that was started elsewhere: a lazy
+// response made in this function is counted where it is requested, one that
+// comes from around the closure is waited for here.
+func (p *linker) consume(n *node, i int, m *meaning, eff *catalog.Effect, left bool) {
+	c := &n.Calls[i]
+	for _, o := range p.m.operand(n.root, c, eff.Consumes, false) {
+		k := maker(o)
+		if k == nil || o.env.n == n || o.env.caller != nil || o.kind() != model.ValResult {
+			continue
+		}
+		for _, made := range p.m.of(o.env, k) {
+			for e := range made.Effects {
+				lazy := &made.Effects[e]
+				if lazy.Kind == eff.Kind && lazy.Lazy {
+					n.effects.addEffect(&effect{kind: eff.Kind, symbol: m.name, bound: p.b.of(o.env, k, lazy), at: n, call: i, len: 1, left: left})
+				}
+			}
+		}
+	}
 }
 
 // libBound is the bound of a library effect; nothing is claimed of one that

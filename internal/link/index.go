@@ -254,7 +254,7 @@ func (x *index) method(l model.Language, id model.FuncID) *node {
 func (x *index) methodOf(l model.Language, t model.TypeID, name string) *node {
 	seen := map[model.TypeID]bool{}
 	var abstract *node
-	for todo := []model.TypeID{t}; len(todo) > 0; todo = todo[1:] {
+	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
 		id := todo[0]
 		typ := x.types[id]
 		if typ == nil || seen[id] {

@@ -273,7 +273,7 @@ var opaqueKey = regexp.MustCompile(`(?i)key|hash|digest|signature|fingerprint|et
 // inputs compares what a callback's result is made from with what the key is
 // made from.
 func (p *linker) inputs(s *Site, f *found) {
-	if f.pr.spec == nil || !f.pr.spec.Key.IsSet() || len(f.fns) == 0 {
+	if len(f.fns) == 0 || f.pr.acq != nil || f.pr.spec != nil && !f.pr.spec.Key.IsSet() || f.pr.fill != nil && !f.pr.fill.Read.Key.IsSet() {
 		return
 	}
 	keys := p.slice(p.keyValues(f.stand), f.n)
@@ -335,12 +335,19 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 				opaque = true
 			}
 		}
+		if k.request == "" && k.root.path != nil && !k.root.path.elem && opaqueKey.MatchString(k.root.path.name) && k.root.kind() != model.ValParam {
+			opaque = true // a property in which the key was built before
+		}
 	}
 	var out []Input
 	for _, d := range ins {
 		root, ok := p.rootOf(d)
 		if !ok {
 			continue
+		}
+		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func &&
+			guardedNull(d.root.env.n, d.root.val().Index, s.Call.Block) {
+			continue // it is null whenever control comes here
 		}
 		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {

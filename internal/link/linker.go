@@ -72,9 +72,9 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	p.view = cat.For(libs)
 	p.x = buildIndex(units)
 	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey][]ref{}, moved: map[moveKey]*env{}, fuel: p.fuel}
-	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
+	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, regexps: map[catalog.Pattern]*regexp.Regexp{}, named: map[string][]callSite{}}
 	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey][]*node{}}
-	p.b = &bounds{x: p.x, vs: p.vs, m: p.m, setters: map[string][]callSite{}}
+	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
 	p.vs.same = p.same
 	return p
@@ -84,16 +84,9 @@ func (p *linker) run() *Program {
 	for _, n := range p.x.nodes {
 		for i := range n.Calls {
 			c := &n.Calls[i]
-			name := c.Target.Method
-			if name == "" {
-				name = methodName(c.Target.Func)
-				if _, m, ok := strings.Cut(name, "::"); ok {
-					name = m
-				}
-			}
-			if name != "" {
+			if name := calledName(c); name != "" {
 				k := strings.ToLower(name)
-				p.b.setters[k] = append(p.b.setters[k], callSite{n, i})
+				p.m.named[k] = append(p.m.named[k], callSite{n, i})
 			}
 		}
 	}

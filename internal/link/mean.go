@@ -24,6 +24,23 @@ type meanings struct {
 	view    *catalog.View
 	byName  map[symKey][]*catalog.Symbol
 	regexps map[catalog.Pattern]*regexp.Regexp
+	// named are the calls of the program by the plain name, in lower case, of
+	// what they call.
+	named map[string][]callSite
+}
+
+// typeParts are the parts of a PHP union or intersection type.
+func typeParts(t model.TypeID) []model.TypeID {
+	if !strings.ContainsAny(string(t), "|&") {
+		return []model.TypeID{t}
+	}
+	var out []model.TypeID
+	for _, p := range strings.FieldsFunc(string(t), func(r rune) bool { return r == '|' || r == '&' || r == '(' || r == ')' }) {
+		if p = strings.TrimSpace(p); p != "null" && p != "" {
+			out = append(out, model.TypeID(p))
+		}
+	}
+	return out
 }
 
 type symKey struct {
@@ -58,9 +75,6 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 			if len(out) == 0 {
 				out = m.phpMethod(model.TypeID(class), method)
 			}
-			if strings.EqualFold(method, "__construct") {
-				out = append(out[:len(out):len(out)], m.phpNew(model.TypeID(class))...)
-			}
 		}
 	} else {
 		out = m.view.Symbols(l, t.Func)
@@ -76,7 +90,7 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 // catalogue's.
 func (m *meanings) phpMethod(t model.TypeID, method string) []*catalog.Symbol {
 	seen := map[model.TypeID]bool{}
-	for todo := []model.TypeID{t}; len(todo) > 0; todo = todo[1:] {
+	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
 		id := todo[0]
 		if seen[id] {
 			continue
@@ -88,20 +102,6 @@ func (m *meanings) phpMethod(t model.TypeID, method string) []*catalog.Symbol {
 		if typ := m.x.types[id]; typ != nil {
 			todo = append(todo, typ.Supers...)
 		}
-	}
-	return nil
-}
-
-func (m *meanings) phpNew(t model.TypeID) []*catalog.Symbol {
-	for range 8 {
-		if s := m.view.New(model.PHP, t); len(s) > 0 {
-			return s
-		}
-		typ := m.x.types[t]
-		if typ == nil || len(typ.Supers) == 0 {
-			return nil
-		}
-		t = typ.Supers[0]
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (m *meanings) receiverFits(l model.Language, s *catalog.Symbol, recv model.
 // isA reports whether t is a type or one of its supertypes.
 func (m *meanings) isA(l model.Language, t model.TypeID, super string) bool {
 	seen := map[model.TypeID]bool{}
-	for todo := []model.TypeID{t}; len(todo) > 0; todo = todo[1:] {
+	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
 		id := todo[0]
 		if seen[id] || id == "" {
 			continue
@@ -554,10 +554,14 @@ func (m *meanings) operand(e *env, c *model.Call, op catalog.Operand, flow bool)
 			base = append(base, m.vs.chase(r, flow)...)
 		}
 	case catalog.NewArg, catalog.NewField:
-		if c.Recv < 0 {
+		made := c.Recv
+		if made < 0 && c.Target.Kind == model.Builtin && len(c.Args) > 0 {
+			made = c.Args[0].Value // the symbol "new T" of a literal
+		}
+		if made < 0 {
 			return nil
 		}
-		for _, r := range m.vs.chase(ref{env: e, v: c.Recv}, true) {
+		for _, r := range m.vs.chase(ref{env: e, v: made}, true) {
 			base = append(base, m.construction(r, op, flow)...)
 		}
 		if op.Kind == catalog.NewField {
@@ -576,9 +580,13 @@ func (m *meanings) construction(r ref, op catalog.Operand, flow bool) []ref {
 	}
 	if op.Kind == catalog.NewField {
 		if v.Kind == model.ValNew {
-			return m.selectPath([]ref{r}, op.Path, flow)
+			for _, f := range m.selectPath([]ref{r}, op.Path, flow) {
+				if f.path == nil || f.kind() != model.ValNew {
+					return m.selectPath([]ref{r}, op.Path, flow)
+				}
+			}
 		}
-		return nil
+		return m.configured(r, op.Path[0], flow)
 	}
 	if c := maker(r); c != nil {
 		var out []ref
@@ -588,6 +596,90 @@ func (m *meanings) construction(r ref, op catalog.Operand, flow bool) []ref {
 		return out
 	}
 	return nil
+}
+
+// configured finds what an object was configured with: the first argument of
+// an option function given to its constructor, of a builder method in the
+// chain that made it, or of a setter called on it later.
+func (m *meanings) configured(r ref, name string, flow bool) []ref {
+	var out []ref
+	add := func(e *env, c *model.Call) {
+		if len(c.Args) > 0 {
+			out = append(out, m.vs.chase(ref{env: e, v: c.Args[0].Value}, flow)...)
+		}
+	}
+	c := maker(r)
+	for range 16 {
+		if c == nil {
+			break
+		}
+		if strings.EqualFold(calledName(c), name) {
+			add(r.env, c)
+		}
+		for i := range c.Args {
+			for _, o := range m.options(ref{env: r.env, v: c.Args[i].Value}) {
+				if k := maker(o); k != nil && strings.EqualFold(calledName(k), name) {
+					add(o.env, k)
+				}
+			}
+		}
+		c = rawMaker(r.env, c.Recv)
+	}
+	if len(out) > 0 || m.named == nil {
+		return out
+	}
+	for i, cs := range m.named[strings.ToLower(name)] {
+		if i > 100 {
+			break
+		}
+		k := cs.at()
+		if k.Recv < 0 {
+			continue
+		}
+		for _, o := range m.vs.chase(ref{env: cs.n.root, v: k.Recv}, true) {
+			if sameObject(o, r) {
+				add(cs.n.root, k)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// options are the elements of an argument that may be a list of options.
+func (m *meanings) options(r ref) []ref {
+	var out []ref
+	for _, o := range m.vs.chase(r, false) {
+		if v := o.val(); v != nil && v.Kind == model.ValList && o.path == nil {
+			for _, op := range v.Ops {
+				out = append(out, m.vs.chase(ref{env: o.env, v: op}, false)...)
+			}
+			continue
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// rawMaker is the call whose result a value is, without looking through fluent
+// methods.
+func rawMaker(e *env, v model.ValueID) *model.Call {
+	if v < 0 || int(v) >= len(e.n.Values) {
+		return nil
+	}
+	val := &e.n.Values[v]
+	if (val.Kind == model.ValResult || val.Kind == model.ValNew) && val.Index >= 0 && int(val.Index) < len(e.n.Calls) {
+		return &e.n.Calls[val.Index]
+	}
+	return nil
+}
+
+// calledName is the plain name of what a call calls.
+func calledName(c *model.Call) string {
+	if c.Target.Method != "" {
+		return c.Target.Method
+	}
+	return plainMethod(string(c.Target.Func))
 }
 
 // maker returns the call that made an object: a library constructor's or PHP's

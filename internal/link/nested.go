@@ -88,7 +88,7 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 	n := NestedSite{Site: site, InLoop: w.loops()}
 	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
 	n.SameDomain = s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name
-	if inner.pr.spec == nil && !n.SameDomain {
+	if inner.pr.fill != nil || inner.pr.spec == nil && !n.SameDomain {
 		return // another lock is no nesting
 	}
 	n.SameKey = p.sameKey(outer, inner)
@@ -99,7 +99,10 @@ func (pr *proto) pos() model.Pos { return pr.n.Calls[pr.call].Pos }
 
 // domainOf names what a site or lock makes others wait on.
 func (p *linker) domainOf(u stand) string {
-	if u.pr.spec == nil {
+	switch {
+	case u.pr.fill != nil:
+		return ""
+	case u.pr.spec == nil:
 		return string(u.pr.acq.key)
 	}
 	var s Site
@@ -115,6 +118,8 @@ func (p *linker) keyValues(u stand) []ref {
 	op := catalog.Operand{}
 	if u.pr.spec != nil {
 		op = u.pr.spec.Key
+	} else if u.pr.fill != nil {
+		op = u.pr.fill.Read.Key
 	} else {
 		op = u.pr.acq.lock.Key
 		if !op.IsSet() {
@@ -132,7 +137,7 @@ func (p *linker) keyValues(u stand) []ref {
 func (p *linker) sameKey(outer, inner stand) string {
 	a, b := p.keyValues(outer), p.keyValues(inner)
 	if len(a) == 0 || len(b) == 0 {
-		if outer.pr.spec == nil || inner.pr.spec == nil || !outer.pr.spec.Key.IsSet() {
+		if outer.pr.fill == nil && outer.pr.spec == nil || inner.pr.spec == nil || !outer.pr.spec.Key.IsSet() {
 			return "yes" // a lock without name: the object itself
 		}
 		return "maybe"

@@ -207,7 +207,9 @@ func (p *linker) between(n *node, r, w storeUse) []*effect {
 		if call == r.call || call == w.call || !p.ordered(n, r.call, call) || !p.ordered(n, call, w.call) {
 			return false
 		}
-		result := func(v model.ValueID) bool { return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == call }
+		result := func(v model.ValueID) bool {
+			return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == call
+		}
 		if w.call < 0 {
 			return p.comesFrom(n, w.value, result)
 		}

@@ -43,7 +43,11 @@ type Site struct {
 	// Effects of exactly this callback in this context, the worst bound per
 	// kind first, each with its trace from the site.
 	Effects []model.Effect
-	Entries []model.Reach
+	// CallerEffects are, for a site whose callback is a parameter of its
+	// function, the effects of all callbacks that callers pass: what the site can
+	// do in the end. Rules judge them at those callers (WrapperSite).
+	CallerEffects []model.Effect
+	Entries       []model.Reach
 	// Nested are the sites inside the callback, Outer the sites whose callback
 	// reaches this one.
 	Nested []NestedSite

@@ -85,6 +85,13 @@ func (p *linker) findEntries() {
 func (p *linker) register(n *node, i int, m *meaning) {
 	c := &n.Calls[i]
 	l := n.unit.Language
+	if m.Entry.Handler.Kind == catalog.OpConst {
+		// "= loop": the function itself is the worker, when it calls in a loop
+		if b := c.Block; b >= 0 && int(b) < len(n.Blocks) && cycles(n, b, b) {
+			p.entries = append(p.entries, model.Entry{Kind: m.Entry.Kind, Label: p.label(n, c, m.Entry, n), Func: n.ID, Pos: c.Pos})
+		}
+		return
+	}
 	for _, o := range p.m.operand(n.root, c, m.Entry.Handler, true) {
 		fns := p.r.functionsOf(l, o)
 		if len(fns) == 0 && m.Entry.Method != "" {
@@ -121,7 +128,7 @@ func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundF
 
 // label fills in an entry's label: "{arg 0}" is the text of that argument.
 func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node) string {
-	text := e.Label
+	text := strings.NewReplacer("{handler}", f.Name, "{method}", strings.ToUpper(calledName(c))).Replace(e.Label)
 	for strings.Contains(text, "{") {
 		a := strings.IndexByte(text, '{')
 		b := strings.IndexByte(text[a:], '}')
@@ -242,6 +249,11 @@ func (p *linker) spread() {
 			n := todo[0]
 			todo = todo[1:]
 			entry := n.reach[k].entry
+			if n.reach[k].from == nil {
+				for _, c := range p.constructors(n) {
+					push(c, &reachStep{entry, n, -1})
+				}
+			}
 			for i := range n.targets {
 				for _, f := range n.targets[i].fns {
 					push(f, &reachStep{entry, n, i})
@@ -264,9 +276,44 @@ func (p *linker) spread() {
 	}
 }
 
+// constructors are what the container runs before it can call an entry: the
+// constructor of its class, and of everything it gets.
+func (p *linker) constructors(n *node) []*node {
+	if n.Owner == "" || n.unit.Language != model.PHP {
+		return nil
+	}
+	var out []*node
+	seen := map[*model.Service]bool{}
+	todo := append([]*model.Service{}, p.x.byClass[n.Owner]...)
+	for len(todo) > 0 && len(seen) < 500 {
+		s := todo[0]
+		todo = todo[1:]
+		if s == nil || seen[s] {
+			continue
+		}
+		seen[s] = true
+		if c := p.x.methodOf(model.PHP, s.Class, "__construct"); c != nil && len(c.Calls) > 0 {
+			out = append(out, c)
+		}
+		for i := range s.Args {
+			if id := s.Args[i].Service; id != "" {
+				todo = append(todo, p.x.service(id))
+			}
+		}
+	}
+	return out
+}
+
 // handlersOf returns the handlers that a dispatch runs in this process.
 func (p *linker) handlersOf(n *node, i int, m *meaning, handlers map[model.TypeID][]*model.Entry) []*model.Entry {
 	var out []*model.Entry
+	for k := range n.Calls[i].Args { // an event by its name
+		for _, o := range p.vs.chase(ref{env: n.root, v: n.Calls[i].Args[k].Value}, false) {
+			if c := o.constant(); c != nil && c.Kind == model.ConstString {
+				out = append(out, handlers[model.TypeID(c.Str)]...)
+			}
+		}
+	}
 	for _, o := range p.m.operand(n.root, &n.Calls[i], m.Dispatch.Message, true) {
 		t := p.m.typeOf(o)
 		seen := map[model.TypeID]bool{}

@@ -121,7 +121,7 @@ func (p *linker) globs(pattern, s string) bool {
 func (p *linker) shapeEntry(n *node) (model.Entry, bool) {
 	for _, s := range p.shapesOf(n) {
 		if s.Entry != nil && len(n.Blocks) > 0 {
-			return model.Entry{Kind: s.Entry.Kind, Label: n.Name, Func: n.ID, Pos: n.Pos}, true
+			return model.Entry{Kind: s.Entry.Kind, Label: shapeLabel(s, n), Func: n.ID, Pos: n.Pos}, true
 		}
 	}
 	return model.Entry{}, false
@@ -144,4 +144,12 @@ func (p *linker) shapeMeanings(n *node, i int) []meaning {
 		}
 	}
 	return out
+}
+
+func shapeLabel(s *catalog.Shape, n *node) string {
+	label := strings.TrimSpace(strings.ReplaceAll(s.Entry.Label, "{handler}", n.Name))
+	if label == "" || strings.Contains(label, "{") {
+		return n.Name
+	}
+	return label
 }

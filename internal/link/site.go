@@ -18,6 +18,9 @@ type proto struct {
 	m    meaning
 	spec *catalog.Site // nil for a lock
 	acq  *acquisition  // nil for a site
+	// fill is the read of a store that the function computes for on a miss, when
+	// it is neither a site nor under a lock.
+	fill *meaning
 	num  int
 }
 
@@ -33,10 +36,13 @@ func (p *proto) key() string {
 }
 
 func (p *proto) scope() model.LockScope {
-	if p.spec != nil {
+	switch {
+	case p.spec != nil:
 		return p.spec.Scope
+	case p.acq != nil:
+		return p.acq.lock.Scope
 	}
-	return p.acq.lock.Scope
+	return model.ScopeNone
 }
 
 func scopeRank(s model.LockScope) int {
@@ -129,6 +135,22 @@ func (p *linker) held(n *node, i int) []stand {
 	return out
 }
 
+// around are the locks held when a function value of a caller is called, and
+// the fill it is called for.
+func (p *linker) around(n *node, i int) []stand {
+	out := p.held(n, i)
+	if read, m := p.memo(n); m != nil && p.ordered(n, read, i) {
+		k := protoKey{n, read, m.Read}
+		pr := p.protos[k]
+		if pr == nil {
+			pr = &proto{kind: FillSite, n: n, call: read, m: *m, fill: m, num: len(p.protos)}
+			p.protos[k] = pr
+		}
+		out = append(out, stand{pr, n.root})
+	}
+	return out
+}
+
 // scoped are the locks that a call itself holds while it runs a callback.
 func (p *linker) scoped(n *node, i int) []stand {
 	if n.flow == nil {
@@ -141,6 +163,11 @@ func (p *linker) scoped(n *node, i int) []stand {
 		}
 	}
 	return out
+}
+
+// once reports whether an API computes one value for the life of the process.
+func once(s *catalog.Site) bool {
+	return !s.Key.IsSet() && s.Scope == model.ScopeGlobal && s.Nested == "deadlock-any"
 }
 
 // siteEffects binds the callback of a site call: its effects are those of this
@@ -230,7 +257,7 @@ func (p *linker) boundTo(n *node, i int, f boundFunc, args []ref, inv *invocatio
 // wrapped records that a call makes a known function run under sites or locks.
 func (p *linker) wrapped(n *node, i int, f boundFunc, e *env, inv *invocation, under []stand) {
 	if inv == nil {
-		if pr := under[0].pr; pr.n == n && pr.call == i && (pr.spec != nil || pr.acq.scoped) {
+		if pr := under[0].pr; pr.n == n && pr.call == i && (pr.spec != nil || pr.acq != nil && pr.acq.scoped) {
 			p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: under[0]} }).add(f, e)
 		}
 		return
@@ -362,9 +389,11 @@ func (p *linker) finishSites() []*Site {
 			p.inputs(s, p.sites[k])
 		}
 	}
+	p.callerEffects()
 	out = append(out, p.promises()...)
 	out = append(out, p.lockedFills()...)
 	out = append(out, p.openFills(out)...)
+	out = append(out, p.keyedFills(out)...)
 	sort.SliceStable(out, func(i, j int) bool {
 		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
 			return c < 0
@@ -389,6 +418,18 @@ func (p *linker) finish(f *found) *Site {
 		p.sitePool(s, pr, e, inner)
 		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
 		s.TTL = p.ttlText(p.m.operand(e, inner, pr.spec.TTL, false), "")
+		if s.TTL == "" && s.Language == model.PHP {
+			s.TTL = p.itemTTL(s, f.fns)
+		}
+		if s.Kind == CallbackSite && once(pr.spec) {
+			s.Kind = OnceSite
+		}
+	} else if pr.fill != nil {
+		s.API = "fill after " + shortSymbol(pr.m.name)
+		s.Key = p.key(p.keyValues(f.stand))
+		place := placeOf(pr.n, inner.Recv)
+		s.Pool = PoolRef{Name: placeText(place), Why: "read, and written with what the callback returns"}
+		s.Domain.Name = string(place.owner) + "." + place.name
 	} else {
 		s.API = "fill under " + apiName(pr.acq.op, pr.m.name)
 		if pr.acq.scoped {
@@ -440,5 +481,66 @@ func (p *linker) protoSite(pr *proto) *Site {
 	if pr.spec != nil {
 		return &Site{Kind: CallbackSite, Language: pr.n.unit.Language, API: pr.spec.API, Func: pr.n.Func, Pos: pr.n.Calls[pr.call].Pos, Call: &pr.n.Calls[pr.call], Scope: pr.scope()}
 	}
+	if pr.fill != nil {
+		return &Site{Kind: FillSite, Language: pr.n.unit.Language, API: "fill after " + shortSymbol(pr.m.name), Func: pr.n.Func, Pos: pr.pos(), Call: &pr.n.Calls[pr.call], Scope: model.ScopeNone}
+	}
 	return &Site{Kind: LockedFill, Language: pr.n.unit.Language, API: "fill under " + shortSymbol(pr.m.name), Func: pr.n.Func, Pos: pr.n.Calls[pr.call].Pos, Call: &pr.n.Calls[pr.call], Scope: pr.scope()}
+}
+
+// callerEffects gives a site whose callback is a parameter what its callers
+// pass.
+func (p *linker) callerEffects() {
+	for _, k := range sortedKeys(p.sites) {
+		w := p.sites[k]
+		s := p.siteOf[w]
+		if s == nil || s.Wrapper == nil {
+			continue
+		}
+		inner := p.sites["site "+w.pr.key()]
+		if inner == nil || !inner.open || p.siteOf[inner] == nil {
+			continue
+		}
+		in := p.siteOf[inner]
+		for _, e := range s.Effects {
+			in.CallerEffects = addWorst(in.CallerEffects, e)
+		}
+	}
+}
+
+// addWorst keeps, per kind, the effect that may last longest.
+func addWorst(out []model.Effect, e model.Effect) []model.Effect {
+	for i := range out {
+		if out[i].Kind == e.Kind {
+			if longer(e.Bound, out[i].Bound) {
+				out[i] = e
+			}
+			return out
+		}
+	}
+	return append(out, e)
+}
+
+// memo finds the read of a store in a function that also writes the store: a
+// fill around a function it is given.
+func (p *linker) memo(n *node) (int, *meaning) {
+	for i := range n.Calls {
+		for k := range p.means(n, i) {
+			m := &p.means(n, i)[k]
+			if m.Read == nil || m.maybe || m.Read.All {
+				continue
+			}
+			place := p.storeOf(n, i, m.Read, m)
+			if place.name == "" {
+				continue
+			}
+			for w := range n.Calls {
+				for _, wm := range p.means(n, w) {
+					if wm.Write != nil && w != i && p.storeOf(n, w, wm.Write, &wm) == place {
+						return i, m
+					}
+				}
+			}
+		}
+	}
+	return -1, nil
 }

@@ -222,6 +222,19 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 			out = append(out, f)
 		}
 	}
+	if parts := typeParts(typ); len(parts) > 1 {
+		for _, part := range parts {
+			for _, f := range r.implementations(l, part, method) {
+				if !seen[f] {
+					seen[f] = true
+					out = append(out, f)
+				}
+			}
+		}
+		sort.Slice(out, func(i, j int) bool { return out[i].num < out[j].num })
+		r.virt[k] = out
+		return out
+	}
 	t := r.x.types[typ]
 	switch {
 	case t == nil:

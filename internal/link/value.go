@@ -393,7 +393,25 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 			}
 			return len(v.Ops) > 0
 		}
+		if strings.HasPrefix(v.Str, "cast:") && len(v.Ops) == 1 {
+			push(ref{env: r.env, v: v.Ops[0], path: r.path})
+			return true
+		}
 		return false
+	case model.ValAssigned:
+		c := vs.x.fn(r.env.n.unit.Language, model.FuncID(v.Str))
+		if c == nil {
+			return false
+		}
+		any := false
+		for i := range c.Stores {
+			s := &c.Stores[i]
+			if s.Place.Kind == model.CapturePlace && s.Place.Index == v.Index {
+				push(ref{env: c.root, v: s.Value, path: r.path})
+				any = true
+			}
+		}
+		return any
 	case model.ValResult:
 		return vs.result(r, v, push)
 	case model.ValNew:
@@ -506,6 +524,12 @@ func (vs *values) newField(r ref, v *model.Value, push func(ref)) bool {
 	for i, k := range v.Keys {
 		if k == name && i < len(v.Ops) {
 			push(ref{env: r.env, v: v.Ops[i], path: r.path.next})
+			found = true
+		}
+	}
+	for i, k := range v.Keys {
+		if k == "..." && !found && i < len(v.Ops) { // a copy
+			push(ref{env: r.env, v: v.Ops[i], path: r.path})
 			found = true
 		}
 	}

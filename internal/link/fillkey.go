@@ -1,0 +1,136 @@
+package link
+
+import (
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// keyedFills compares, for fills by hand, what is written with the key it is
+// written under. A fill that is listed already gets its inputs; one that costs
+// nothing is listed only when its key lacks something.
+func (p *linker) keyedFills(sites []*Site) []*Site {
+	at := map[model.Pos]*Site{}
+	for _, s := range sites {
+		if s.Kind == FillSite {
+			at[s.Pos] = s
+		}
+	}
+	var out []*Site
+	for _, n := range p.x.nodes {
+		if !n.user() {
+			continue
+		}
+		for i := range n.Calls {
+			for k := range p.means(n, i) {
+				m := &p.means(n, i)[k]
+				if m.Read == nil || !m.Read.Key.IsSet() || m.Read.All || m.Read.Exists || m.maybe {
+					continue
+				}
+				s := at[n.Calls[i].Pos]
+				fresh := s == nil
+				if fresh {
+					s = p.bareFill(n, i, m)
+				}
+				if len(s.Inputs) > 0 || !p.fillInputs(s, n, i, m) {
+					continue
+				}
+				if fresh && missing(s.Inputs) {
+					at[s.Pos] = s
+					out = append(out, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func missing(ins []Input) bool {
+	for _, in := range ins {
+		if !in.InKey && in.Kind != RootUnknown {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *linker) bareFill(n *node, i int, m *meaning) *Site {
+	c := &n.Calls[i]
+	s := &Site{Kind: FillSite, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
+		API:   "fill after " + shortSymbol(m.name),
+		Pool:  PoolRef{Name: placeText(p.storeOf(n, i, m.Read, m))},
+		Scope: model.ScopeNone}
+	s.Key = p.key(p.m.operand(n.root, c, m.Read.Key, false))
+	s.Entries = p.entriesOf(n)
+	return s
+}
+
+// fillInputs finds the write that belongs to a read, by store and key, and
+// judges what it writes.
+func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
+	place := p.storeOf(n, read, m.Read, m)
+	if place.name == "" {
+		return false
+	}
+	keys := p.m.operand(n.root, &n.Calls[read], m.Read.Key, false)
+	for w := range n.Calls {
+		for k := range p.means(n, w) {
+			wm := &p.means(n, w)[k]
+			if wm.Write == nil || w == read || p.storeOf(n, w, wm.Write, wm) != place || !p.ordered(n, read, w) {
+				continue
+			}
+			c := &n.Calls[w]
+			if wm.Write.Key.IsSet() {
+				if p.key(p.m.operand(n.root, c, wm.Write.Key, false)).Text != s.Key.Text {
+					continue
+				}
+			}
+			values := p.m.operand(n.root, c, wm.Write.Value, false)
+			if wm.Write.Item.IsSet() {
+				values = append(values, p.itemValues(n, read)...)
+			}
+			if len(values) == 0 {
+				continue
+			}
+			kd := p.slice(keys, n)
+			for _, d := range kd {
+				if root, ok := p.rootOf(d); ok {
+					s.Key.Roots = append(s.Key.Roots, root)
+				}
+			}
+			s.Inputs = p.judgeInputs(s, kd, p.slice(p.computed(n, values), n))
+			return true
+		}
+	}
+	return false
+}
+
+// computed leaves out values that the function was simply given: writing them
+// is storing, not caching what was computed.
+func (p *linker) computed(n *node, values []ref) []ref {
+	var out []ref
+	for _, v := range values {
+		if !v.root() {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// itemValues are the values set on the cache item that a read returned.
+func (p *linker) itemValues(n *node, read int) []ref {
+	var out []ref
+	for i := range n.Calls {
+		for _, m := range p.means(n, i) {
+			if m.Item == nil || m.Item.Op != "set" {
+				continue
+			}
+			c := &n.Calls[i]
+			for _, o := range p.m.operand(n.root, c, catalog.Operand{Kind: catalog.Receiver}, false) {
+				if k := maker(o); k == nil || k == &n.Calls[read] {
+					out = append(out, p.m.operand(n.root, c, m.Item.Value, false)...)
+				}
+			}
+		}
+	}
+	return out
+}
