@@ -24,6 +24,7 @@ func (p *linker) lockUses() []*LockUse {
 			}
 		}
 	}
+	out = append(out, p.neverExpiring()...)
 	sort.SliceStable(out, func(i, j int) bool {
 		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
 			return c < 0
@@ -31,6 +32,66 @@ func (p *linker) lockUses() []*LockUse {
 		return out[i].API < out[j].API
 	})
 	return out
+}
+
+// neverExpiring lists lock objects that a library acquires by itself later (a
+// job's middleware) and whose expiry is set by a method that nobody calls on
+// them.
+func (p *linker) neverExpiring() []*LockUse {
+	var out []*LockUse
+	for _, n := range p.x.nodes {
+		if !n.user() {
+			continue
+		}
+		for i := range n.Calls {
+			for _, m := range p.means(n, i) {
+				if u := p.madeForever(n, i, &m); u != nil {
+					out = append(out, u)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func (p *linker) madeForever(n *node, i int, m *meaning) *LockUse {
+	l, c := m.Lock, &n.Calls[i]
+	if m.maybe || l == nil || l.Op != "create" || l.NoTTL != "dangerous" || len(l.Limits) == 0 {
+		return nil
+	}
+	t := p.ttl(l, n.root, c)
+	if !t.Never {
+		return nil
+	}
+	for k := range l.Limits {
+		setter := l.Limits[k].Setter
+		if setter == "" {
+			return nil
+		}
+		for _, cs := range p.m.named[strings.ToLower(setter)] {
+			if cs.n == n && p.leadsTo(n, cs.at(), i) {
+				return nil
+			}
+		}
+	}
+	t.Danger = true
+	return &LockUse{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(c, m.name), Kind: l.Kind, Op: "acquire",
+		Name: p.key(p.m.operand(n.root, c, l.Key, false)), TTL: t, Because: l.Because, Cure: l.Cure, Released: true, Entries: p.entriesOf(n)}
+}
+
+// leadsTo reports whether the receiver of a call is the object that another
+// call made, through fluent calls.
+func (p *linker) leadsTo(n *node, c *model.Call, made int) bool {
+	for range 16 {
+		c = rawMaker(n.root, c.Recv)
+		if c == nil {
+			return false
+		}
+		if c == &n.Calls[made] {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *linker) lockUse(n *node, a int) *LockUse {

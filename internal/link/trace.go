@@ -33,6 +33,9 @@ func (p *linker) steps(e *effect) []model.Step {
 // shortSymbol is a library symbol as people write it: "http.Client.Do",
 // "HttpClientInterface::request", "dns_get_record".
 func shortSymbol(s string) string {
+	if c, ok := strings.CutSuffix(s, "::__construct"); ok {
+		return "new " + lastPart(c)
+	}
 	s = strings.TrimPrefix(s, "new ")
 	if strings.Contains(s, `\`) {
 		return s[strings.LastIndexByte(s, '\\')+1:]
