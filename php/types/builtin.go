@@ -51,6 +51,7 @@ var builtinReturns = map[string]string{
 	"datetimeimmutable::setdate": "static", "datetime::modify": "static", "datetime::add": "static", "datetime::sub": "static",
 	"datetimeinterface::format": "string", "datetimeinterface::gettimestamp": "int", "datetimeinterface::diff": "DateInterval",
 	"datetimeinterface::gettimezone": "DateTimeZone", "closure::fromcallable": "Closure", "closure::bind": "Closure", "closure::bindto": "Closure",
+	"unitenum::cases": "list<static>", "backedenum::from": "static", "backedenum::tryfrom": "?static",
 	"throwable::getmessage": "string", "throwable::getprevious": "?Throwable",
 }
 

@@ -1,6 +1,10 @@
 package types
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 // bindings give type parameters their types, by name.
 type bindings map[string]*Type
@@ -16,6 +20,7 @@ type level struct {
 	name  string
 	class *Class // nil when its source is not at hand
 	bind  bindings
+	args  []*Type // generic arguments of a library class
 }
 
 // walk visits a class and everything it inherits members from: its traits, its
@@ -42,13 +47,15 @@ func (t *Table) walk(recv *Type, visit func(l level) bool) bool {
 		}
 		c := l.class
 		if c == nil {
+			// Generic arguments are handed up: libraries name their parameters alike
+			// along a hierarchy (repositories, collections).
 			for _, s := range t.known.Supers(l.name) {
-				if rec(level{name: s, class: t.Class(s)}, depth+1) {
+				if rec(level{name: s, class: t.Class(s), args: l.args}, depth+1) {
 					return true
 				}
 			}
 			for _, s := range builtinSupers[strings.ToLower(l.name)] {
-				if rec(level{name: s, class: t.Class(s)}, depth+1) {
+				if rec(level{name: s, class: t.Class(s), args: l.args}, depth+1) {
 					return true
 				}
 			}
@@ -70,7 +77,7 @@ func (t *Table) walk(recv *Type, visit func(l level) bool) bool {
 		for _, m := range c.Mixins {
 			if m = m.Substitute(l.bind.get, nil); m.Class() != "" {
 				mc := t.Class(m.Name)
-				if rec(level{m.Name, mc, bindArgs(mc, m.Args)}, depth+1) {
+				if rec(level{m.Name, mc, bindArgs(mc, m.Args), m.Args}, depth+1) {
 					return true
 				}
 			}
@@ -85,19 +92,19 @@ func (t *Table) walk(recv *Type, visit func(l level) bool) bool {
 		return false
 	}
 	c := t.Class(recv.Name)
-	return rec(level{recv.Name, c, bindArgs(c, recv.Args)}, 0)
+	return rec(level{recv.Name, c, bindArgs(c, recv.Args), recv.Args}, 0)
 }
 
 // super is a supertype of c with its type parameters bound.
 func (t *Table) super(c *Class, name string, bind bindings) level {
 	l := level{name: name, class: t.Class(name)}
-	if l.class == nil || len(l.class.Templates) == 0 {
+	if l.class != nil && len(l.class.Templates) == 0 && !l.class.Dependency {
 		return l
 	}
 	for _, g := range c.Supers {
 		if strings.EqualFold(g.Name, name) {
-			g = g.Substitute(bind.get, nil)
-			l.bind = bindArgs(l.class, g.Args)
+			l.args = g.Substitute(bind.get, nil).Args
+			l.bind = bindArgs(l.class, l.args)
 			return l
 		}
 	}
@@ -303,7 +310,7 @@ func (t *Table) knownReturn(l level, name string, self *Type, args []*Type) *Typ
 	if r == nil {
 		return nil
 	}
-	return r.Substitute(t.positional(self, args, l.bind), self)
+	return r.Substitute(t.positional(l.args, args, l.bind), self)
 }
 
 // Field is the type of a property of recv, and the class that declares it
@@ -336,6 +343,10 @@ func (t *Table) Field(recv *Type, name string) (typ *Type, owner string) {
 				}
 				typ = p.Type.Substitute(l.bind.get, self)
 				return !typ.IsMixed()
+			}
+			if l.class.Kind == model.Enum && name == "value" {
+				typ, owner = l.class.Backed, l.class.Name
+				return true
 			}
 			return false
 		}

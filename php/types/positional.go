@@ -16,7 +16,7 @@ var positionalNames = func() []string {
 
 // positional resolves the type parameters of catalogue types at one call, and
 // those of a class (bind) besides.
-func (t *Table) positional(self *Type, args []*Type, bind bindings) func(string) *Type {
+func (t *Table) positional(generic, args []*Type, bind bindings) func(string) *Type {
 	return func(name string) *Type {
 		if x, ok := bind[name]; ok {
 			return x
@@ -26,8 +26,8 @@ func (t *Table) positional(self *Type, args []*Type, bind bindings) func(string)
 		}
 		i := int(name[1] - '0')
 		if name[0] == 'G' {
-			if self != nil && i < len(self.Args) {
-				return self.Args[i]
+			if i < len(generic) {
+				return generic[i]
 			}
 			return nil
 		}
