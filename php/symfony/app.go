@@ -158,6 +158,7 @@ func (l *loader) application(first bool) *model.Unit {
 	if l.symfony {
 		l.servicePools()
 		l.compilerPasses(l.kernels())
+		l.foreignPools()
 		l.lockFiles()
 		l.decorate()
 		l.routing(l.kernels())

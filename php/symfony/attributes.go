@@ -72,7 +72,7 @@ func (l *loader) aliasAttributes(d *definition, c *class) {
 
 // decoratorAttribute applies #[AsDecorator].
 func (l *loader) decoratorAttribute(d *definition, c *class) {
-	if d.decorates != "" || !d.found {
+	if d.decorates != "" || !d.found && !d.autoconfigure {
 		return
 	}
 	for _, a := range hasAttr(c.attrs, attrNS+"AsDecorator") {

@@ -19,9 +19,13 @@ func (in *interp) builderCall(o *builderObject, recv *node, name string, args []
 		return in.object(&servicesObject{file: fr.sc.path}, pos)
 	case "parameters", "getParameterBag":
 		return in.object(&paramsObject{}, pos)
-	case "extension", "loadFromExtension", "prependExtensionConfig":
+	case "extension", "loadFromExtension":
 		if isText && second != nil {
 			c.extend(id, second)
+		}
+	case "prependExtensionConfig":
+		if isText && second != nil {
+			c.extensions[id] = merge(second, c.extensions[id])
 		}
 	case "import":
 		for _, s := range first.strings() {

@@ -130,6 +130,17 @@ type container struct {
 	// singly holds, for the interfaces met while a resource was loaded, the one
 	// class that implements each ("" when there are several).
 	singly map[string]string
+	// interfaces are those met while a resource was loaded: only they get an alias
+	// to their only implementation.
+	interfaces map[string]bool
+}
+
+// only returns the one class that implements an interface of the project.
+func (c *container) only(iface string) string {
+	if !c.interfaces[iface] {
+		return ""
+	}
+	return c.singly[iface]
 }
 
 func newContainer() *container {
@@ -139,6 +150,7 @@ func newContainer() *container {
 		params:     map[string]*node{},
 		extensions: map[string]*node{},
 		singly:     map[string]string{},
+		interfaces: map[string]bool{},
 	}
 }
 

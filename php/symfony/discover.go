@@ -27,6 +27,9 @@ func (l *loader) loadResource(file, ns, resource string, exclude []string, proto
 		if !strings.HasPrefix(strings.ToLower(c.name), prefix) || !below(include, c.pos.File) || excluded(out, c.pos.File) {
 			continue
 		}
+		if c.kind == model.Interface {
+			l.c.interfaces[c.name] = true
+		}
 		if !l.registrable(c) {
 			continue
 		}
@@ -141,6 +144,11 @@ func (l *loader) implicitServices() {
 	}
 	if !l.configured {
 		l.c.singly = impl
+		for _, c := range l.table.list {
+			if c.kind == model.Interface {
+				l.c.interfaces[c.name] = true
+			}
+		}
 	}
 }
 

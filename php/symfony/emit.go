@@ -272,8 +272,8 @@ func (l *loader) emitAliases(u *model.Unit) {
 			}
 		}
 	}
-	for i, name := range l.c.singly {
-		if name != "" && l.c.defs[name] != nil {
+	for i := range l.c.singly {
+		if name := l.c.only(i); name != "" && l.c.defs[name] != nil {
 			all[i] = alias{target: name, pos: l.c.defs[name].pos}
 		}
 	}

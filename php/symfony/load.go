@@ -56,6 +56,7 @@ type loader struct {
 	routes       []*route
 	groups       []routeGroup
 	routeImports []*routeImport
+	foreign      map[string]*definition // services of bundles that are not read, as far as they are changed
 	inlined      map[*node]string
 	routed       map[model.FuncID]bool // actions that have a route
 	buses        []string
@@ -90,7 +91,7 @@ func newLoader(ctx context.Context, root, dir string, table *classTable, parse f
 	l := &loader{
 		ctx: ctx, root: root, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
 		c: newContainer(), loaded: map[string]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
-		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, actions: map[string][]*method{},
+		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, foreign: map[string]*definition{}, actions: map[string][]*method{},
 	}
 	if l.env == "" {
 		l.env = "prod"
@@ -397,5 +398,10 @@ func (l *loader) definition(id string) *definition {
 	if a := l.c.resolve(id); a != id {
 		return l.definition(a)
 	}
-	return &definition{id: id}
+	if d := l.foreign[id]; d != nil {
+		return d
+	}
+	d := &definition{id: id}
+	l.foreign[id] = d
+	return d
 }

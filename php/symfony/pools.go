@@ -29,6 +29,9 @@ type pool struct {
 
 func (l *loader) addPool(p *pool) *pool {
 	if p.def == nil {
+		p.def = l.foreign[p.id]
+	}
+	if p.def == nil {
 		p.def = &definition{id: p.id, pos: p.pos}
 	}
 	if l.pools[p.id] == nil {
@@ -251,6 +254,17 @@ func (l *loader) servicePools() {
 			continue // the project's own adapter: its code is analysed
 		}
 		l.addPool(p)
+	}
+}
+
+// foreignPools are pools of bundles that are not read, known because their
+// callback wrapper is changed.
+func (l *loader) foreignPools() {
+	for id, d := range l.foreign {
+		p := &pool{id: id, adapter: "?", def: d}
+		if c := p.wrapperCall(); c != nil && l.pools[id] == nil {
+			l.addPool(p)
+		}
 	}
 }
 

@@ -90,10 +90,18 @@ func (w *wiring) wire(m *method, args []argument, autowire bool) []model.Service
 		if !ok {
 			continue
 		}
+		if sa.Service != "" && w.l.cacheType(p.types) && !w.l.known(sa.Service) {
+			w.l.doubt(p.pos, w.d.id+"::"+m.name+"($"+p.name+")", "no pool or service "+sa.Service+" in the configuration that was read", "framework: { cache: { pools: { "+sa.Service+": ~ } } }")
+		}
 		sa.Param, sa.Index = p.name, int32(i)
 		out = append(out, sa)
 	}
 	return out
+}
+
+// known tells whether a service or pool of this id exists as far as we know.
+func (l *loader) known(id string) bool {
+	return l.pools[id] != nil || l.c.has(id) || framework().Classes[id] != "" || framework().Aliases[id] != "" || strings.HasPrefix(id, ".inline.")
 }
 
 // param resolves one parameter in the order of Symfony: explicit argument,
@@ -179,7 +187,7 @@ func (w *wiring) attributes(m *method, p *param) (sa model.ServiceArg, ok, found
 				first = l.attrArg(c, a, 0, "services")
 			}
 			if first != nil && first.kind == arrayNode {
-				sa, ok = w.value(&node{kind: arrayNode, tag: "service_locator", items: first.items, pos: a.Pos})
+				sa, ok = w.value(&node{kind: arrayNode, tag: "service_locator", items: asRefs(first.items), pos: a.Pos})
 			} else {
 				name := first.str()
 				if name == "" {
@@ -239,6 +247,22 @@ func (w *wiring) attributes(m *method, p *param) (sa model.ServiceArg, ok, found
 		}
 	}
 	return sa, false, false
+}
+
+// asRefs makes references of the service ids and types of a locator attribute.
+func asRefs(items []item) []item {
+	out := make([]item, len(items))
+	for i, it := range items {
+		out[i] = it
+		if s, ok := it.val.scalar(); ok {
+			id := strings.TrimLeft(trimClass(s), "?@")
+			out[i].val = &node{kind: refNode, text: id, pos: it.val.pos}
+			if it.list {
+				out[i].key, out[i].list = id, false
+			}
+		}
+	}
+	return out
 }
 
 // cacheType tells whether one of the types is a cache's.
@@ -345,7 +369,7 @@ func (w *wiring) autowired(c *class, p *param) (id, why string) {
 		if d := l.c.defs[t]; d != nil && !d.abstract && (!d.implicit || !l.configured) {
 			return t, "autowired: type"
 		}
-		if name := l.c.singly[t]; name != "" && l.c.defs[name] != nil {
+		if name := l.c.only(t); name != "" && l.c.defs[name] != nil {
 			return name, "the only implementation of " + t
 		}
 		if id, ok := framework().Aliases[t]; ok {
