@@ -83,14 +83,16 @@ func (p *Project) doctor() report.DoctorProject {
 			d.Libraries = append(d.Libraries, l)
 		}
 	}
+	sites := map[string]int{}
 	for _, s := range p.Program.Sites() {
+		sites[s.Pool.Name]++
 		if s.Callback == nil && len(s.Callbacks) == 0 && s.Kind != link.FillSite && s.Kind != link.LockedFill {
 			d.BlindSites++
 		}
 	}
 	for _, x := range p.Program.Pools() {
 		pool := report.DoctorPool{ID: x.ID, Adapter: x.Adapter, Domain: x.Domain, Wrapper: string(x.WrapperClass),
-			Scope: x.Scope, Slots: x.Slots, CLILocks: x.CLILocks, Pos: x.Pos}
+			Scope: x.Scope, Slots: x.Slots, CLILocks: x.CLILocks, Sites: sites[x.ID], Pos: x.Pos}
 		if pool.Wrapper == "" {
 			pool.Wrapper = string(x.Wrapper)
 		}

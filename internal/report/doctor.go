@@ -46,6 +46,7 @@ type DoctorPool struct {
 	Scope                        model.LockScope
 	Slots                        int
 	CLILocks                     bool
+	Sites                        int // sites that use it
 	Pos                          model.Pos
 }
 
@@ -93,6 +94,7 @@ type jsonPool struct {
 	LockScope string `json:"lockScope"`
 	Slots     int    `json:"slots"`
 	CLILocks  bool   `json:"cliLocks"`
+	Sites     int    `json:"sites"` // sites that use it
 	Wrapper   string `json:"wrapper,omitempty"`
 	File      string `json:"file,omitempty"`
 	Line      int32  `json:"line,omitempty"`
@@ -130,7 +132,7 @@ func toJSONDoctor(d *Doctor) jsonDoctor {
 			jp.Detected = append(jp.Detected, jsonDetection{x.What, x.Value, x.Pos.File, x.Pos.Line})
 		}
 		for _, x := range p.Pools {
-			jp.Pools = append(jp.Pools, jsonPool{x.ID, x.Adapter, x.Domain, string(x.Scope), x.Slots, x.CLILocks, x.Wrapper, x.Pos.File, x.Pos.Line})
+			jp.Pools = append(jp.Pools, jsonPool{x.ID, x.Adapter, x.Domain, string(x.Scope), x.Slots, x.CLILocks, x.Sites, x.Wrapper, x.Pos.File, x.Pos.Line})
 		}
 		for _, e := range p.Entries {
 			jp.Entries = append(jp.Entries, jsonPlacedEntry{string(e.Kind), e.Label, e.Pos.File, e.Pos.Line})
@@ -175,8 +177,18 @@ func (t *textWriter) doctorProject(p DoctorProject) {
 		}
 		t.row(x.What, value)
 	}
+	builtin := 0
 	for _, x := range p.Pools {
+		// The framework brings a dozen pools along; they count when something of
+		// the project uses them.
+		if !x.Pos.IsValid() && x.Sites == 0 && x.Wrapper == "" {
+			builtin++
+			continue
+		}
 		t.row("pool", poolText(x))
+	}
+	if builtin > 0 {
+		t.row("", fmt.Sprintf("and %d that the framework brings along: cachevet doctor --format json", builtin))
 	}
 	kinds := map[model.EntryKind]int{}
 	for _, e := range p.Entries {
@@ -210,6 +222,7 @@ func poolText(p DoctorPool) string {
 	if p.Wrapper != "" {
 		s += ", callback wrapper " + p.Wrapper
 	}
+	s += ", " + count(p.Sites, "site")
 	if p.Pos.IsValid() {
 		s += fmt.Sprintf(" (%s:%d)", p.Pos.File, p.Pos.Line)
 	}
@@ -218,11 +231,11 @@ func poolText(p DoctorPool) string {
 
 // row prints a labelled line of the doctor.
 func (t *textWriter) row(name, text string) {
-	for i, line := range wrap(clean(text), textWidth-13) {
+	for i, line := range wrap(clean(text), textWidth-17) {
 		if i > 0 {
 			name = ""
 		}
-		fmt.Fprintf(t, "  %s %s\n", t.paint(dim, pad(clean(name), 10)), line)
+		fmt.Fprintf(t, "  %s %s\n", t.paint(dim, pad(clean(name), 14)), line)
 	}
 }
 
@@ -252,12 +265,12 @@ func (t *textWriter) unresolved(list []model.Unresolved) {
 		t.row("open", fmt.Sprintf("%s: %s", count(len(group), "call"), reason))
 		for i, u := range group {
 			if i == maxOpen {
-				fmt.Fprintf(t, "             … %d more: cachevet doctor --format json\n", len(group)-maxOpen)
+				fmt.Fprintf(t, "                 … %d more: cachevet doctor --format json\n", len(group)-maxOpen)
 				break
 			}
-			fmt.Fprintf(t, "             %s  %s\n", clean(place(u.Pos, "")), clean(u.What))
+			fmt.Fprintf(t, "                 %s  %s\n", clean(place(u.Pos, "")), clean(u.What))
 			if u.Cure != "" {
-				fmt.Fprintf(t, "             %s\n", t.paint(yellow, "settle it: "+clean(u.Cure)))
+				fmt.Fprintf(t, "                 %s\n", t.paint(yellow, "settle it: "+clean(u.Cure)))
 			}
 		}
 	}

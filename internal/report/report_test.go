@@ -322,7 +322,7 @@ func TestSitesAndDoctor(t *testing.T) {
 			Language: model.PHP, Name: "example/mediatheque", Dir: ".", Units: 9, Functions: 20, Dependencies: 3,
 			Libraries:  []model.Library{{Name: "symfony/cache", Version: "7.2.1"}, {Name: "symfony/lock"}},
 			Detected:   []model.Detection{{What: "container dump", Value: "none: run bin/console cache:warmup", Pos: model.Pos{File: "composer.json", Line: 1}}},
-			Pools:      []DoctorPool{{ID: "cache.app", Adapter: "cache.adapter.redis", Scope: model.ScopeSlot, Slots: 25, CLILocks: true, Pos: model.Pos{File: "config/packages/cache.yaml", Line: 3}}, {ID: "dns.cache", Scope: model.ScopeKey, Wrapper: `App\Cache\KeyLock`}},
+			Pools:      []DoctorPool{{ID: "cache.app", Adapter: "cache.adapter.redis", Scope: model.ScopeSlot, Slots: 25, CLILocks: true, Pos: model.Pos{File: "config/packages/cache.yaml", Line: 3}}, {ID: "dns.cache", Scope: model.ScopeKey, Wrapper: `App\Cache\KeyLock`, Sites: 2}, {ID: "cache.validator", Scope: model.ScopeSlot, Slots: 25}},
 			Entries:    []model.Entry{{Kind: model.Web, Label: "GET /media"}, {Kind: model.Worker, Label: "CheckDomain"}, {Kind: model.Web, Label: "GET /a"}},
 			Sites:      5,
 			BlindSites: 1,
