@@ -101,9 +101,14 @@ func (t *Types) FieldType(typ, name string) string {
 }
 
 // MethodReturn returns the type of a method's (first) result, looked up along
-// the supertypes; "static" is replaced by typ. The method "*" stands for those
-// that are not named (magic fluent methods). With typ "" it is the result of a
+// the supertypes, as a docblock writes it. With typ "" it is the result of a
 // function. "" when not known.
+//
+// Besides the words of docblocks ("static", "Foo|null", "Foo[]") a PHP type may
+// use what is known of the call: A0 the type of argument 0, E0 its element
+// type, R0 the result of the callable argument 0, T0 the class that the
+// class-string argument 0 names, G0 the generic argument 0 of the receiver. The
+// method "*" stands for those that are not named (magic fluent methods).
 func (t *Types) MethodReturn(typ, method string) string {
 	found := ""
 	for _, m := range []string{fold(t.lang, method), "*"} {
@@ -114,9 +119,6 @@ func (t *Types) MethodReturn(typ, method string) string {
 		if found != "" {
 			break
 		}
-	}
-	if found == "static" {
-		return typ
 	}
 	return found
 }

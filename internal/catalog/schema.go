@@ -31,8 +31,9 @@ type File struct {
 	// Fields gives the type of properties and constructor results of library types: "T::prop" -> type.
 	Fields map[string]string `yaml:"fields,omitempty"`
 	// Returns gives the type of method results of library types, class -> method
-	// -> type ("static" for fluent methods); the class "" holds functions. For
-	// when their source is not at hand.
+	// -> type, as a docblock writes it ("static" for fluent methods; see
+	// Types.MethodReturn for more); the class "" holds functions, the method "*"
+	// stands for those that are not named. For when their source is not at hand.
 	Returns map[string]map[string]string `yaml:"returns,omitempty"`
 	// Shapes recognise APIs by form, whatever their import path: vendored forks of
 	// singleflight, handlers without a registering call.
