@@ -16,21 +16,19 @@ func Walk(v Visitor, node Node) {
 	v.Visit(nil)
 }
 
-type inspector func(Node) bool
-
-func (f inspector) Visit(node Node) Visitor {
-	if f(node) {
-		return f
-	}
-	return nil
-}
-
 // Inspect visits a tree depth first, in source order. It calls f for the node and, if f returns
 // true, for each of its children, and then f(nil).
 //
 // Comments are no children: they are in [File.Comments], and docblocks also in the Doc fields.
 func Inspect(node Node, f func(Node) bool) {
-	Walk(inspector(f), node)
+	var visit func(Node)
+	visit = func(n Node) {
+		if f(n) {
+			Children(n, visit)
+			f(nil)
+		}
+	}
+	visit(node)
 }
 
 // Children calls f for each direct child of a node, in source order. It is what [Walk] is made of;

@@ -2,6 +2,7 @@ package parser_test
 
 import (
 	"flag"
+	goast "go/ast"
 	goparser "go/parser"
 	goscanner "go/scanner"
 	gotoken "go/token"
@@ -15,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/parser"
 	"github.com/cachevet/cachevet/php/scanner"
 	"github.com/cachevet/cachevet/php/token"
@@ -115,6 +117,34 @@ func BenchmarkGoScanner(b *testing.B) {
 func BenchmarkParser(b *testing.B) {
 	files, size := phpFiles(b)
 	bench(b, files, size, func(src []byte) { parser.ParseFile("", src, 0) })
+}
+
+func BenchmarkInspect(b *testing.B) {
+	files, size := phpFiles(b)
+	var trees []*ast.File
+	for _, src := range files {
+		tree, _ := parser.ParseFile("", src, 0)
+		trees = append(trees, tree)
+	}
+	bench(b, files[:1], size, func([]byte) {
+		for _, tree := range trees {
+			ast.Inspect(tree, func(ast.Node) bool { return true })
+		}
+	})
+}
+
+func BenchmarkGoInspect(b *testing.B) {
+	files, size := goFiles(b)
+	var trees []*goast.File
+	for _, src := range files {
+		tree, _ := goparser.ParseFile(gotoken.NewFileSet(), "", src, goparser.SkipObjectResolution)
+		trees = append(trees, tree)
+	}
+	bench(b, files[:1], size, func([]byte) {
+		for _, tree := range trees {
+			goast.Inspect(tree, func(goast.Node) bool { return true })
+		}
+	})
 }
 
 func BenchmarkGoParser(b *testing.B) {
