@@ -13,7 +13,7 @@ import (
 )
 
 func judge(p *link.Program, set rule.Settings) []model.Finding {
-	out := slots(p, set.HoldLimit)
+	out := append(slots(p, set.HoldLimit), configured(p)...)
 	for _, s := range p.Shares() {
 		if f, ok := share(s); ok {
 			out = append(out, f)
