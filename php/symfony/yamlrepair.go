@@ -152,7 +152,7 @@ func (f *flowReader) scalar(ends string, key bool) bool {
 	if text == "" {
 		return key
 	}
-	if strings.ContainsAny(text, "[]{}#&*!|>%@`\"'") && !strings.HasPrefix(text, "!") || strings.Contains(text, ": ") {
+	if strings.ContainsAny(text, "[]{}#&*!|>%@`\"'") && !strings.HasPrefix(text, "!") || strings.Contains(text, ": ") || text == "-" || text == "?" {
 		text = "'" + strings.ReplaceAll(text, "'", "''") + "'"
 	}
 	f.out.WriteString(text)
