@@ -75,6 +75,9 @@ func (p *parser) classDecl(doc *ast.Comment, attrs []*ast.AttributeGroup, mods a
 
 // heritage parses a class from its extends clause on.
 func (p *parser) heritage(n *ast.ClassDecl) {
+	if !p.at(token.KwExtends) && !p.at(token.KwImplements) && !p.at(token.Lbrace) {
+		p.skipInHead(token.KwExtends, token.KwImplements)
+	}
 	if p.got(token.KwExtends) {
 		n.Extends = p.className()
 	}
@@ -145,8 +148,7 @@ func (p *parser) classNames() []*ast.Name {
 // classBody parses the { members } of a class.
 func (p *parser) classBody(b *classBody) {
 	if !p.at(token.Lbrace) {
-		p.expected(`"{"`)
-		p.skipToBody()
+		p.skipInHead()
 	}
 	switch {
 	case p.at(token.Lbrace):

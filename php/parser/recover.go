@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/php/ast"
@@ -174,17 +175,25 @@ func (p *parser) atStmt() bool {
 	}
 }
 
-// skipToBody skips what is wrong in the head of a class if its "{" comes soon.
-func (p *parser) skipToBody() {
+// skipInHead reports that the head of a class goes on wrong, and skips to its "{" if that comes soon,
+// or to a clause of the head before it.
+func (p *parser) skipInHead(clauses ...token.Kind) {
+	p.expected(`"{"`)
+	stop := 0
 	for n := 1; n < 16; n++ {
-		switch p.peek(n).kind {
-		case token.Lbrace:
-			for ; n > 0; n-- {
+		switch k := p.peek(n).kind; {
+		case k == token.Lbrace:
+			if stop == 0 {
+				stop = n
+			}
+			for ; stop > 0; stop-- {
 				p.next()
 			}
 			return
-		case token.Semicolon, token.CloseTag, token.Rbrace, token.Lparen, token.EOF:
+		case k == token.Semicolon || k == token.CloseTag || k == token.Rbrace || k == token.Lparen || k == token.EOF:
 			return
+		case stop == 0 && slices.Contains(clauses, k):
+			stop = n
 		}
 	}
 }

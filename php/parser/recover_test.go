@@ -468,6 +468,129 @@ function after() {}
 			`2:7: syntax error, invalid numeric literal: 8 is no octal digit`,
 		},
 	},
+	{
+		name: "two names of a class",
+		src: `class A A extends B {
+    function after() {}
+}
+`,
+		want: []string{
+			`2:9: syntax error, unexpected identifier "A", expecting "{"`,
+		},
+	},
+	{
+		name: "a modifier where the name of a class belongs",
+		src: `class final A extends B {
+    function after() {}
+}
+`,
+		want: []string{
+			`2:7: syntax error, unexpected token "final", expecting class name`,
+		},
+	},
+	{
+		name: "no keyword before the name of a class",
+		src: `A extends B {
+    function after() {}
+}
+`,
+		want: []string{
+			`2:1: syntax error, unexpected identifier "A", expecting "class" before the name`,
+		},
+	},
+	{
+		name: "missing comma in an array",
+		src: `$a = [
+    'a' => [1 2],
+    'b' => 3
+    'c' => 4,
+];
+function after() {}
+`,
+		want: []string{
+			`3:15: syntax error, unexpected integer "2", expecting "," or "]"`,
+			`5:5: syntax error, unexpected single-quoted string "c", expecting "," or "]" to close the "[" on line 2`,
+		},
+	},
+	{
+		name: "two arrows in an array",
+		src: `$a = ['a' => => f(1, 2), 'b' => 3];
+function after() {}
+`,
+		want: []string{
+			`2:14: syntax error, unexpected token "=>", expecting expression`,
+		},
+	},
+	{
+		name: "modifier in an expression",
+		src: `class A {
+    function f() { g(final ); h(); }
+    function after() {}
+}
+`,
+		want: []string{
+			`3:22: syntax error, unexpected token "final", expecting argument or ")"`,
+		},
+	},
+	{
+		name: "class in an expression",
+		src: `function f() { if ($a class >= 1) { g(); } }
+function after() {}
+`,
+		want: []string{
+			`2:23: syntax error, unexpected token "class", expecting ")"`,
+		},
+	},
+	{
+		name: "code outside of a class after a brace too many",
+		src: `class A {
+    function f() { } }
+    const X = 1;
+}
+function after() {}
+`,
+		want: []string{
+			`5:1: syntax error, unmatched "}"`,
+		},
+	},
+	{
+		name: "missing end of the alternative syntax",
+		src: `if ($a): f();
+while ($b): g(); endif;
+function after() {}
+`,
+		want: []string{
+			`3:18: syntax error, unexpected token "endif", expecting "endwhile"`,
+		},
+	},
+	{
+		name: "missing colon",
+		src: `switch ($a) { case 1 f(); default: g(); }
+function after() {}
+`,
+		want: []string{
+			`2:22: syntax error, unexpected identifier "f", expecting ":"`,
+		},
+	},
+	{
+		name: "statement before the first case",
+		src: `switch ($a) { f(); case 1: g(); }
+function after() {}
+`,
+		want: []string{
+			`2:15: syntax error, unexpected identifier "f", expecting "case"`,
+		},
+	},
+	{
+		name: "members without a class",
+		src: `    public $x;
+    public function after() {}
+}
+`,
+		want: []string{
+			`2:5: syntax error, unexpected token "public" outside of a class`,
+		},
+	},
 }
 
 func TestRecovery(t *testing.T) {
@@ -509,6 +632,48 @@ func declares(file *ast.File, name string) (found bool) {
 		return !found
 	})
 	return found
+}
+
+// TestRecoveryOfTokens leaves out, doubles and misplaces each token of the fixtures with classes in
+// turn, and counts the methods and functions that are still found.
+func TestRecoveryOfTokens(t *testing.T) {
+	count := func(src []byte) (n int) {
+		file, _ := parser.ParseFile("", src, parser.SkipCompileErrors)
+		ast.Inspect(file, func(node ast.Node) bool {
+			switch node.(type) {
+			case *ast.ClassMethod, *ast.FuncDecl:
+				n++
+			}
+			return true
+		})
+		return n
+	}
+	for _, name := range []string{"class.php", "hooks.php"} {
+		src := fixtures(t)[name]
+		tokens := code(src)
+		whole := count(src)
+		if whole == 0 {
+			t.Fatalf("%s has no functions", name)
+		}
+		found, all := 0, 0
+		try := func(parts ...[]byte) {
+			all += whole
+			found += min(count(slices.Concat(parts...)), whole)
+		}
+		for _, tok := range tokens {
+			before, text, after := src[:tok.Pos], src[tok.Pos:tok.End], src[tok.End:]
+			try(before, after)
+			try(before, text, []byte(" "), text, after)
+			for _, wrong := range []string{"(", ")", "{", "}", "[", ";", "=>", "$x", "public", "class", "=", "1"} {
+				try(before, []byte(wrong+" "), text, after)
+			}
+		}
+		if share := float64(found) / float64(all); share < 0.97 {
+			t.Errorf("%s: %.1f %% of the functions found after one wrong token, want 97 %%", name, 100*share)
+		} else {
+			t.Logf("%s: %.1f %% of the functions found", name, 100*share)
+		}
+	}
 }
 
 // TestErrorListIsShort checks that junk does not fill memory with errors.
