@@ -29,6 +29,11 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 			call.Text = callText(syntax)
 		}
 	}
+	if loop := rangeBody(c); loop != nil && syntax == nil {
+		// for x := range f: the body of the loop is a function that f calls.
+		call.Pos = l.s.span(loop.Range, loop.X.End())
+		call.Text = "range"
+	}
 	args := c.Args
 	switch {
 	case c.IsInvoke():
@@ -67,6 +72,19 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 	call.Args = l.args(c, args, syntax)
 	call.Seq = l.next()
 	l.out.Calls[i] = call
+}
+
+// rangeBody is the loop over a function whose body the call hands over.
+func rangeBody(c *ssa.CallCommon) *ast.RangeStmt {
+	if len(c.Args) != 1 {
+		return nil
+	}
+	mc, ok := c.Args[0].(*ssa.MakeClosure)
+	if !ok {
+		return nil
+	}
+	loop, _ := mc.Fn.(*ssa.Function).Syntax().(*ast.RangeStmt)
+	return loop
 }
 
 func isBuiltin(v ssa.Value) bool {

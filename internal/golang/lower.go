@@ -413,6 +413,9 @@ func (l *lowerer) storeAt(addr ssa.Value, pos token.Pos, value model.ValueID) {
 	case *ssa.Global:
 		place.Kind, place.Name = model.GlobalPlace, globalName(addr)
 	case *ssa.FreeVar:
+		if strings.Contains(addr.Name(), "$") {
+			return // where a loop over a function stands, kept by the language
+		}
 		place.Kind, place.Index = model.CapturePlace, l.freeVar(addr)
 	case *ssa.Parameter:
 		place.Kind, place.Index = model.ParamPlace, l.param(addr)
