@@ -59,7 +59,8 @@ type Fact struct {
 type Symbol struct {
 	// Symbol names it; Symbols lists several with the same meaning. Braces list
 	// alternatives, "(*net/http.Client).{Get,Head}"; "*" stands for any name,
-	// "(*github.com/aws/aws-sdk-go-v2/service/*.Client).*", and yields to an
+	// "(*github.com/aws/aws-sdk-go-v2/service/*.Client).*" (as a Go method: any
+	// exported name), and yields to an
 	// exact symbol of the same or a nearer type.
 	Symbol  string   `yaml:"symbol,omitempty"`
 	Symbols []string `yaml:"symbols,omitempty"`

@@ -116,6 +116,16 @@ func matchStar(pattern, s string) bool {
 	}
 }
 
+// matchName is matchStar for symbols: in Go the method "*" is any exported one.
+func matchName(pattern, s string) bool {
+	if strings.HasSuffix(pattern, ").*") {
+		if i := strings.LastIndexByte(s, '.'); i >= 0 && i+1 < len(s) && 'a' <= s[i+1] && s[i+1] <= 'z' {
+			return false
+		}
+	}
+	return matchStar(pattern, s)
+}
+
 // isPattern reports whether a name has a star other than that of a Go pointer
 // receiver.
 func isPattern(s string) bool {

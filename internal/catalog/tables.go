@@ -130,7 +130,7 @@ func (t *tables) matches(key string, yield func(*patternRow)) {
 		p := t.patterns[i-1].prefix
 		if strings.HasPrefix(key, p) {
 			for ; i > 0 && t.patterns[i-1].prefix == p; i-- {
-				if matchStar(t.patterns[i-1].text, key) {
+				if matchName(t.patterns[i-1].text, key) {
 					yield(&t.patterns[i-1])
 				}
 			}
