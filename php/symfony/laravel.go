@@ -25,6 +25,7 @@ func (l *loader) laravelEntries() {
 		l.laravelQueued(c)
 		l.laravelCommand(c)
 		l.laravelMiddleware(c)
+		l.laravelComponent(c)
 	}
 	l.laravelSchedule()
 }
@@ -52,6 +53,26 @@ func (l *loader) laravelController(c *class) {
 		}
 		l.routed[m.funcID()] = true
 		l.entry(model.Entry{Kind: model.Web, Label: label, Func: m.funcID(), Pos: m.pos})
+		l.action(c, m)
+	}
+}
+
+// laravelComponent makes entries of the methods of Livewire and Filament classes,
+// which are called by name from the browser or by the panel.
+func (l *loader) laravelComponent(c *class) {
+	ui := false
+	for a := range l.table.ancestors(c.name) {
+		ui = ui || strings.HasPrefix(a, `Filament\`) || strings.HasPrefix(a, `Livewire\`)
+	}
+	if !ui {
+		return
+	}
+	for _, m := range c.methods {
+		if m.decl.Abstract || strings.HasPrefix(m.name, "__") || l.routed[m.funcID()] {
+			continue
+		}
+		l.routed[m.funcID()] = true
+		l.entry(model.Entry{Kind: model.Web, Label: "component " + c.name, Func: m.funcID(), Pos: m.pos})
 		l.action(c, m)
 	}
 }
