@@ -24,12 +24,21 @@ func (p *parser) body() ast.Stmt {
 		return s
 	}
 	if !p.endsStmts() {
-		if s := p.stmt(bodyStmt); s != nil {
+		if s := p.loneStmt(bodyStmt); s != nil {
 			return s
 		}
 	}
 	p.expected("statement")
 	return &ast.BadStmt{From: p.prevEnd, To: p.prevEnd}
+}
+
+// loneStmt parses a statement that is not part of the list of statements around.
+func (p *parser) loneStmt(lv level) ast.Stmt {
+	outer := p.stmtsFrom
+	p.stmtsFrom = len(p.stmtList.stack)
+	s := p.stmt(lv)
+	p.stmtsFrom = outer
+	return s
 }
 
 // altBlock parses ":" and the statements after it, up to the keyword that ends them.
@@ -317,8 +326,8 @@ func (p *parser) caseClause() *ast.CaseClause {
 
 // quietStmt skips a statement where none may stand, which has been reported.
 func (p *parser) quietStmt() {
-	pos, n, lv := p.tok.pos, len(p.errors), innerStmt
-	p.stmt(lv)
+	pos, n := p.tok.pos, len(p.errors)
+	p.loneStmt(innerStmt)
 	p.errors = p.errors[:n]
 	p.sinceErr = 0
 	if p.tok.pos == pos {

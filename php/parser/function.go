@@ -114,7 +114,9 @@ func (p *parser) atHook() bool {
 		return t.kind == token.Rbrace || t.kind == token.AttrOpen || t.kind == token.And || t.kind == token.KwFinal
 	}
 	switch p.peek(2).kind {
-	case token.FatArrow, token.Lbrace, token.Lparen, token.Semicolon:
+	case token.FatArrow:
+		return true
+	case token.Lbrace, token.Lparen, token.Semicolon:
 		name := p.text[t.pos:t.end]
 		return token.EqualFold(name, "get") || token.EqualFold(name, "set")
 	}
