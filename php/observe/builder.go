@@ -90,6 +90,10 @@ type builder struct {
 	closures int // made so far, to number them
 	depth    int
 
+	// work counts copied variables; beyond maxWork the rest of the function is not
+	// followed any more.
+	work int
+
 	captured   map[string]model.ValueID // by arrow functions
 	captureOps []model.ValueID          // the outer values, by index of the capture
 }
@@ -103,6 +107,10 @@ type refUse struct {
 	value model.ValueID // the ValFunc
 	op    int
 }
+
+// maxWork bounds how many variables are copied at branches of one function, so
+// that generated code of thousands of branches and variables costs no memory.
+const maxWork = 20_000_000
 
 // maxDepth bounds recursion over nested syntax; what lies deeper is unknown.
 const maxDepth = 1000
@@ -240,6 +248,7 @@ func (b *builder) fork(cond model.ValueID) (yes, no state) {
 	b.f.Blocks[at].Succs = []int32{t, f}
 	yes = state{t, b.cur.env}
 	no = state{f, cloneEnv(b.cur.env)}
+	b.work += len(b.cur.env)
 	b.cur = state{-1, nil}
 	return yes, no
 }
@@ -283,6 +292,7 @@ func (b *builder) mergeEnv(states []state) env {
 	for _, s := range states {
 		n = max(n, len(s.env))
 	}
+	b.work += n * len(states)
 	out := make(env, n)
 	vals := make([]model.ValueID, 0, len(states))
 	for i := range out {

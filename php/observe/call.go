@@ -74,6 +74,13 @@ func (b *builder) text(from, nameEnd token.Pos, l *ast.ArgList) string {
 		return ""
 	}
 	const most = 60
+	// Of a long chain the end says most.
+	if tail := nameEnd - 4*most; tail > from {
+		from = tail
+		for from < nameEnd && src[from]&0xC0 == 0x80 {
+			from++
+		}
+	}
 	t := string(src[from:nameEnd])
 	if len(t) > most || strings.ContainsAny(t, "\r\n") {
 		t = strings.Join(strings.Fields(t), "")

@@ -244,6 +244,33 @@ func (b *builder) magicConst(n *ast.MagicConst) model.ValueID {
 	return b.value(model.Value{Kind: model.ValGlobal, Str: strings.ToUpper(n.Raw), Type: "string"})
 }
 
+// maxItems is how many items of an array literal are kept when they are plain
+// data.
+const maxItems = 128
+
+// isPlain reports whether an expression is a literal, or an array of literals.
+func isPlain(e ast.Expr, depth int) bool {
+	switch n := e.(type) {
+	case nil, *ast.StringLit, *ast.IntLit, *ast.FloatLit:
+		return true
+	case *ast.UnaryExpr:
+		return depth < 8 && isPlain(n.X, depth+1)
+	case *ast.ConstFetch:
+		return isConst(n, "true") || isConst(n, "false") || isConst(n, "null")
+	case *ast.ArrayExpr:
+		if depth > 8 {
+			return false
+		}
+		for _, it := range n.Items {
+			if it != nil && (!isPlain(it.Key, depth+1) || !isPlain(it.Value, depth+1)) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
 func (b *builder) arrayExpr(n *ast.ArrayExpr) model.ValueID {
 	at := b.pos(n.Pos())
 	v := model.Value{Kind: model.ValList, Type: "array", Pos: &at}
@@ -251,8 +278,12 @@ func (b *builder) arrayExpr(n *ast.ArrayExpr) model.ValueID {
 		v.Keys = make([]string, 0, len(n.Items))
 		v.Ops = make([]model.ValueID, 0, len(n.Items))
 	}
-	for _, it := range n.Items {
+	for i, it := range n.Items {
 		if it == nil || it.Value == nil {
+			continue
+		}
+		// A table of data: what follows would say nothing new.
+		if i >= maxItems && isPlain(it.Key, 0) && isPlain(it.Value, 0) {
 			continue
 		}
 		key := ""

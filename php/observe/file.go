@@ -19,6 +19,21 @@ type lowerer struct {
 	ids    map[model.FuncID]int // how often an id was given, for duplicates
 	next   int                  // next declared class to lower
 	classN map[*types.Class]bool
+	large  map[*model.Func]bool
+}
+
+// tooLarge says once that the rest of a function was not followed.
+func (l *lowerer) tooLarge(f *model.Func, at ast.Node) {
+	if l.large[f] {
+		return
+	}
+	if l.large == nil {
+		l.large = map[*model.Func]bool{}
+	}
+	l.large[f] = true
+	l.decl.File.Problems = append(l.decl.File.Problems, model.Problem{
+		Pos: l.pos(at.Pos()), Message: "the function is too large: the rest of it was not analysed",
+	})
 }
 
 // lowerFile lowers all functions of a file, its top-level code included.

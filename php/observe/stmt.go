@@ -21,7 +21,8 @@ func (b *builder) stmt(s ast.Stmt) {
 	}
 	b.depth++
 	defer func() { b.depth-- }()
-	if b.depth > maxDepth {
+	if b.depth > maxDepth || b.work > maxWork {
+		b.file.tooLarge(b.f, s)
 		return
 	}
 	switch n := s.(type) {
