@@ -184,6 +184,9 @@ func (p *linker) callEffects(n *node, i int) {
 	p.contextUses(n, i)
 	p.fuel.burn(1 + len(t.fns))
 	means := p.means(n, i)
+	if len(t.fns) > 0 && p.x.own(n.unit.Language, c.Target.Type) {
+		means = sitesOnly(means) // its source is here and says more than the catalogue
+	}
 	known := false
 	for k := range means {
 		known = p.libEffects(n, i, &means[k], left) || known
@@ -202,11 +205,21 @@ func (p *linker) callEffects(n *node, i int) {
 		p.enterCall(n, i, callee, t.bound[k], left)
 	}
 	for _, o := range t.open {
-		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.around(n, i), later: left || t.few})
+		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.aroundCall(n, i), later: left || t.few})
 	}
 	if !known && len(t.fns)+len(t.open) == 0 && p.matters(n, c, t) {
 		n.effects.addEffect(&effect{what: t.why, symbol: callText(c), at: n, call: i, len: 1})
 	}
+}
+
+func sitesOnly(ms []meaning) []meaning {
+	var out []meaning
+	for _, m := range ms {
+		if m.Site != nil || m.Lock != nil {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 func callArgs(e *env, c *model.Call) []ref {

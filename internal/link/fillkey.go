@@ -88,7 +88,7 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 			if wm.Write.Item.IsSet() {
 				values = append(values, p.itemValues(n, read)...)
 			}
-			if len(values) == 0 {
+			if len(values) == 0 || p.fromRead(n, values, read) {
 				continue
 			}
 			kd := p.slice(keys, n)
@@ -98,6 +98,17 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 				}
 			}
 			s.Inputs = p.judgeInputs(s, kd, p.slice(p.computed(n, values), n))
+			return true
+		}
+	}
+	return false
+}
+
+// fromRead reports whether what is written was made from what was read: a
+// change of the entry, not a fill.
+func (p *linker) fromRead(n *node, values []ref, read int) bool {
+	for _, v := range values {
+		if v.env == n.root && p.dependsOn(n, v.v, read) {
 			return true
 		}
 	}

@@ -13,7 +13,13 @@ type dep struct {
 	root    ref
 	request string
 	pos     model.Pos // the call by which it enters, if any
+	deep    int       // calls between the function and the read of request state
 }
+
+// maxRequestDepth is how many calls below a callback per-request state still
+// says something of its value; deeper it is the business of formatters and
+// URL makers.
+const maxRequestDepth = 2
 
 const maxDeps = 24
 
@@ -98,6 +104,9 @@ func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), ad
 			}
 			return
 		}
+		if r.env.call != nil {
+			return // an optional parameter that is not passed
+		}
 		add(dep{root: r, pos: s.pos})
 	case model.ValReceiver:
 		if b := r.env.receiver(); b.ok() {
@@ -161,6 +170,9 @@ func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), ad
 			p.sliceArgs(r.env, &r.env.n.Calls[v.Index], push)
 		}
 	case model.ValAmbient:
+		if strings.HasSuffix(v.Str, "_ENV") {
+			return
+		}
 		add(dep{request: strings.TrimPrefix(v.Str, "superglobal:"), pos: s.pos})
 	case model.ValResult:
 		if v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
@@ -175,6 +187,15 @@ func writtenAround(n, site *node) bool {
 	for f := site; f != nil; f = f.maker {
 		if f == n {
 			return true
+		}
+	}
+	return false
+}
+
+func aroundFunc(n *node, f *model.Func, p *linker) bool {
+	for _, l := range []model.Language{model.Go, model.PHP} {
+		if site := p.x.fn(l, f.ID); site != nil && site.Func == f {
+			return writtenAround(n, site)
 		}
 	}
 	return false
@@ -220,7 +241,9 @@ func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add
 					pos = c.Pos
 				}
 				if d.request != "" {
-					add(dep{request: d.request, pos: pos})
+					if d.deep < maxRequestDepth {
+						add(dep{request: d.request, pos: pos, deep: d.deep + 1})
+					}
 					continue
 				}
 				if m := p.vs.move(d.root, e); m != d.root {
@@ -234,8 +257,24 @@ func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add
 	}
 	if c.Recv >= 0 {
 		push(ref{env: r.env, v: c.Recv}, c.Pos)
+		p.sliceUses(r.env, c.Recv, c, push)
 	}
 	p.sliceArgs(r.env, c, push)
+}
+
+// sliceUses follows what other calls gave to an object before: a query's
+// parameters, what was written into a buffer.
+func (p *linker) sliceUses(e *env, obj model.ValueID, not *model.Call, push func(ref, model.Pos)) {
+	switch e.n.Values[obj].Kind {
+	case model.ValResult, model.ValNew:
+	default:
+		return
+	}
+	for i := range e.n.Calls {
+		if c := &e.n.Calls[i]; c.Recv == obj && c != not && c.Seq < not.Seq {
+			p.sliceArgs(e, c, push)
+		}
+	}
 }
 
 // sliceArgs follows the arguments of a call whose inside is not known, and
@@ -250,6 +289,7 @@ func (p *linker) sliceArgs(e *env, c *model.Call, push func(ref, model.Pos)) {
 		if val.Type == "context.Context" {
 			continue
 		}
+		p.sliceUses(e, v, c, push)
 		if val.Kind == model.ValFunc {
 			if f := p.x.fn(e.n.unit.Language, model.FuncID(val.Str)); f != nil {
 				for _, d := range p.deps[f.num] {
@@ -335,14 +375,14 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 				opaque = true
 			}
 		}
-		if k.request == "" && k.root.path != nil && !k.root.path.elem && opaqueKey.MatchString(k.root.path.name) && k.root.kind() != model.ValParam {
-			opaque = true // a property in which the key was built before
+		if k.request == "" && k.root.path != nil && !k.root.path.elem && k.root.kind() != model.ValParam && p.setFromOutside(k.root.path) {
+			opaque = true // a property in which somebody put the key before
 		}
 	}
 	var out []Input
 	for _, d := range ins {
 		root, ok := p.rootOf(d)
-		if !ok {
+		if !ok || d.request == "" && !aroundFunc(d.root.env.n, s.Func, p) {
 			continue
 		}
 		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func &&
@@ -366,6 +406,23 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		}
 	}
 	return out
+}
+
+// setFromOutside reports whether what a property holds was passed to a method
+// that is no constructor.
+func (p *linker) setFromOutside(path *step) bool {
+	for _, st := range p.x.fields[fieldKey{path.owner, path.name}] {
+		n := st.env.n
+		if n.Test || strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") {
+			continue
+		}
+		for _, d := range p.slice([]ref{st}, nil) {
+			if d.request == "" && d.root.kind() == model.ValParam && d.root.env.n == n {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func quoted(s string) string {

@@ -363,8 +363,12 @@ func (p *linker) anyValue(n *node, v model.ValueID, ok func(*model.Value) bool) 
 		}
 		todo = append(todo, val.Ops...)
 		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
-			if c := &n.Calls[val.Index]; c.Recv >= 0 {
+			c := &n.Calls[val.Index]
+			if c.Recv >= 0 {
 				todo = append(todo, c.Recv)
+			}
+			for i := range c.Args {
+				todo = append(todo, c.Args[i].Value)
 			}
 		}
 	}

@@ -135,11 +135,11 @@ func (p *linker) held(n *node, i int) []stand {
 	return out
 }
 
-// around are the locks held when a function value of a caller is called, and
+// aroundCall are the locks held when a function value of a caller is called, and
 // the fill it is called for.
-func (p *linker) around(n *node, i int) []stand {
+func (p *linker) aroundCall(n *node, i int) []stand {
 	out := p.held(n, i)
-	if read, m := p.memo(n); m != nil && p.ordered(n, read, i) {
+	if read, m := p.memo(n); m != nil && p.ordered(n, read, i) && !p.updates(n, i, read) {
 		k := protoKey{n, read, m.Read}
 		pr := p.protos[k]
 		if pr == nil {
@@ -149,6 +149,17 @@ func (p *linker) around(n *node, i int) []stand {
 		out = append(out, stand{pr, n.root})
 	}
 	return out
+}
+
+// updates reports whether a call is given what a read returned: it changes the
+// stored value, it does not compute it.
+func (p *linker) updates(n *node, call, read int) bool {
+	for _, a := range n.Calls[call].Args {
+		if p.dependsOn(n, a.Value, read) {
+			return true
+		}
+	}
+	return false
 }
 
 // scoped are the locks that a call itself holds while it runs a callback.
