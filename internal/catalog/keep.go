@@ -45,10 +45,10 @@ func (c *Catalog) HasType(lang model.Language, typ model.TypeID) bool {
 	return known || l.any(func(t *tables) bool { return has(t.owners, k) })
 }
 
-// Matters reports whether a symbol, in any version, does something a finding
-// could be about: a function of a dependency that reaches none of these need
-// not be kept. Results, digests, safe symbols and the locks of one process
-// alone do not count.
+// Matters reports whether a symbol, in any version, waits for something outside
+// of the process: a function of a dependency that reaches none of these need
+// not be kept. Local files, the locks of one process, and what only runs,
+// carries or shapes values do not count.
 func (c *Catalog) Matters(lang model.Language, id model.FuncID) bool {
 	l := c.langs[lang]
 	if l == nil {
@@ -63,14 +63,14 @@ func (c *Catalog) Matters(lang model.Language, id model.FuncID) bool {
 }
 
 // HasEffect reports whether a symbol, in any version, has an effect, a site, a
-// lock or an access: Matters, and the locks of one process too.
+// lock, an access or an entry.
 func (c *Catalog) HasEffect(lang model.Language, id model.FuncID) bool {
 	l := c.langs[lang]
 	if l == nil {
 		return false
 	}
 	for _, e := range l.find(fold(lang, string(id))) {
-		if s := e.sym; s.matters() || s.Lock != nil || s.Read != nil || s.Write != nil || s.Delete != nil || s.Entry != nil || len(s.Effects) > 0 {
+		if s := e.sym; s.Site != nil || s.Blocks != nil || s.Rebuild != nil || s.Lock != nil || s.Read != nil || s.Write != nil || s.Delete != nil || s.Entry != nil || len(s.Effects) > 0 {
 			return true
 		}
 	}
@@ -96,22 +96,22 @@ func (c *Catalog) HasLibrary(name string) bool { return c.libraries[strings.ToLo
 
 // matters is what Matters asks of one entry.
 func (s *Symbol) matters() bool {
-	if s.Site != nil || s.Blocks != nil || s.Rebuild != nil || len(s.Calls) > 0 {
+	if s.Blocks != nil {
 		return true
 	}
 	if s.Lock != nil {
 		switch s.Lock.Kind {
-		case "mutex", "rwmutex", "named-mutex", "once", "semaphore":
+		case "mutex", "rwmutex", "named-mutex", "semaphore":
 		default:
 			return true
 		}
 	}
 	for _, e := range s.Effects {
-		if e.Kind != model.Request && e.Kind != model.LockWait && e.Kind != "" {
+		if e.Kind != model.Request && e.Kind != model.LockWait && e.Kind != "" && e.Bound.Kind != model.Immediate {
 			return true
 		}
 	}
-	return s.Result != nil && (len(s.Result.Carries) > 0 || s.Result.Context != "")
+	return false
 }
 
 // lastPart returns the function, method or type name at the end of a folded
