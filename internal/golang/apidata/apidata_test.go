@@ -120,8 +120,13 @@ func describe(p *types.Package) string {
 		case *types.Const:
 			fmt.Fprintln(&b, "\t", obj.Val().ExactString())
 		case *types.TypeName:
+			if i, ok := obj.Type().Underlying().(*types.Interface); ok {
+				for m := range i.Methods() {
+					fmt.Fprintln(&b, "\t", m.FullName())
+				}
+			}
 			for sel := range types.NewMethodSet(types.NewPointer(obj.Type())).Methods() {
-				fmt.Fprintln(&b, "\t", types.SelectionString(sel, qualifier))
+				fmt.Fprintln(&b, "\t", types.SelectionString(sel, qualifier), sel.Obj().(*types.Func).FullName())
 			}
 		}
 	}

@@ -332,7 +332,11 @@ func (d *decoder) typ() types.Type {
 		methods := make([]*types.Func, d.count())
 		for i := range methods {
 			name, pkg := d.string(), d.owner()
-			methods[i] = types.NewFunc(token.NoPos, pkg, name, d.signature(nil, nil))
+			var recv *types.Var
+			if d.bool() {
+				recv = types.NewParam(token.NoPos, pkg, "", d.origin().Type())
+			}
+			methods[i] = types.NewFunc(token.NoPos, pkg, name, d.signature(recv, nil))
 		}
 		embedded := make([]types.Type, d.count())
 		for i := range embedded {
@@ -361,7 +365,7 @@ func (d *decoder) typ() types.Type {
 	panic(ErrDamaged)
 }
 
-func (d *decoder) reference() types.Type {
+func (d *decoder) origin() types.Object {
 	path, name := d.string(), d.string()
 	a := d.a
 	if path != "" {
@@ -373,6 +377,11 @@ func (d *decoder) reference() types.Type {
 	if _, ok := obj.(*types.TypeName); !ok {
 		panic(fmt.Errorf("%s.%s is no type", a.pkg.Path(), name))
 	}
+	return obj
+}
+
+func (d *decoder) reference() types.Type {
+	obj := d.origin()
 	n := d.count()
 	if n == 0 {
 		return obj.Type()

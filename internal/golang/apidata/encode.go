@@ -300,6 +300,7 @@ func (e *encoder) typ(t types.Type) {
 			m := t.ExplicitMethod(i)
 			e.string(m.Name())
 			e.owner(m)
+			e.declarer(m.Signature().Recv())
 			e.signature(m.Signature())
 		}
 		e.uint(uint64(t.NumEmbeddeds()))
@@ -325,6 +326,21 @@ func (e *encoder) typ(t types.Type) {
 	}
 }
 
+// declarer names the interface that declares a method: the receiver's type
+// decides the method's full name.
+func (e *encoder) declarer(recv *types.Var) {
+	var obj *types.TypeName
+	if recv != nil {
+		if n, ok := recv.Type().(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Parent() == n.Obj().Pkg().Scope() {
+			obj = n.Obj()
+		}
+	}
+	e.bool(obj != nil)
+	if obj != nil {
+		e.origin(obj)
+	}
+}
+
 // reference names a declared type.
 func (e *encoder) reference(obj *types.TypeName, args *types.TypeList) {
 	if obj.Pkg() == nil { // error, any, comparable
@@ -336,16 +352,20 @@ func (e *encoder) reference(obj *types.TypeName, args *types.TypeList) {
 		e.fail("type %s is local to a function", obj.Name())
 	}
 	e.out = append(e.out, namedType)
+	e.origin(obj)
+	e.uint(uint64(args.Len()))
+	for i := range args.Len() {
+		e.typ(args.At(i))
+	}
+}
+
+func (e *encoder) origin(obj *types.TypeName) {
 	if obj.Pkg() == e.pkg {
 		e.string("")
 	} else {
 		e.string(obj.Pkg().Path())
 	}
 	e.string(obj.Name())
-	e.uint(uint64(args.Len()))
-	for i := range args.Len() {
-		e.typ(args.At(i))
-	}
 }
 
 func (e *encoder) constant(v constant.Value) {
