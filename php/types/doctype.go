@@ -107,9 +107,12 @@ func (p *typeParser) union() *Type {
 func (p *typeParser) operator(c byte) bool {
 	at := p.pos
 	p.space()
-	if p.peek() == c && (c != '&' || p.pos+1 >= len(p.src) || p.src[p.pos+1] != '$' && p.src[p.pos+1] != '.') {
-		p.pos++
-		return true
+	if p.peek() == c {
+		next := strings.TrimLeft(p.src[p.pos+1:], " \t")
+		if c != '&' || !strings.HasPrefix(next, "$") && !strings.HasPrefix(next, ".") {
+			p.pos++
+			return true
+		}
 	}
 	p.pos = at
 	return false
