@@ -91,7 +91,7 @@ func (b *Baseline) Encode() []byte {
 	}
 	out.WriteString("findings:\n")
 	for _, e := range b.entries {
-		fmt.Fprintf(&out, "  - fingerprint: %s\n    rule: %s\n    file: %s\n", strconv.Quote(e.Fingerprint), e.Rule, strconv.Quote(e.File))
+		fmt.Fprintf(&out, "  - fingerprint: %s\n    rule: %s\n    file: %s\n", strconv.Quote(e.Fingerprint), strconv.Quote(e.Rule), strconv.Quote(e.File))
 		if e.Function != "" {
 			fmt.Fprintf(&out, "    function: %s\n", strconv.Quote(e.Function))
 		}

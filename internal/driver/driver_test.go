@@ -402,3 +402,21 @@ func TestMover(t *testing.T) {
 		t.Errorf("moved to %s, %s; the shared trace says %s", f.Pos.File, f.Trace[0].Pos.File, shared[0].Pos.File)
 	}
 }
+
+func FuzzParseBaseline(f *testing.F) {
+	f.Add([]byte("version: 1\nfindings: [{fingerprint: a, rule: r, file: f, hint-line: 3}]\n"))
+	f.Add([]byte("version: 1\nfindings: &a [*a]\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := ParseBaseline("b.yaml", data)
+		if err != nil {
+			return
+		}
+		again, err := ParseBaseline("b.yaml", b.Encode())
+		if err != nil {
+			t.Fatalf("what was written is not read: %v\n%s", err, b.Encode())
+		}
+		if again.Len() != b.Len() {
+			t.Errorf("%d entries became %d", b.Len(), again.Len())
+		}
+	})
+}
