@@ -36,7 +36,7 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 			return f, nil // syntax errors of PHP files are told by the front end
 		}
 		l := newLoader(ctx, root, dir, table, parse, opts)
-		l.project = p
+		l.project, l.mine = p, mine
 		u := l.application(i == 0)
 		// A folder with a configuration of its own must not redefine what a class
 		// of the whole project is injected with.

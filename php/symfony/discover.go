@@ -45,9 +45,7 @@ func (l *loader) loadResource(file, ns, resource string, exclude []string, proto
 		}
 		d := proto.clone()
 		d.id, d.class, d.found = c.name, c.name, true
-		if !proto.pos.IsValid() || true {
-			d.pos = posOf(c.pos, proto.pos)
-		}
+		d.pos = posOf(c.pos, proto.pos)
 		l.c.define(d)
 	}
 	for i, name := range impl {

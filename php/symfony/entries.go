@@ -48,6 +48,7 @@ func (l *loader) findEntries() {
 	l.twigGlobals()
 	l.taggedEntries(scheduled)
 	l.laravelEntries()
+	l.scriptEntries()
 }
 
 // publicMethods returns the public methods of a class with those of its traits

@@ -52,7 +52,8 @@ type loader struct {
 	poolOrder    []string
 	slots        *slotFiles
 	dump         *dump
-	gaps         int // parameters that nothing decided and that matter
+	ownPools     bool // the application configures pools of its own
+	gaps         int  // parameters that nothing decided and that matter
 	routes       []*route
 	groups       []routeGroup
 	routeImports []*routeImport
@@ -64,6 +65,7 @@ type loader struct {
 	byClass      map[string][]*definition
 	byService    map[string]*model.Service
 	project      *composer.Project
+	mine         func(file string) bool // the file belongs to this application
 	symfony      bool // the framework's defaults hold
 	messenger    *node
 	problems     []model.Problem

@@ -85,6 +85,7 @@ func (l *loader) cachePools(cfg *node) {
 	}
 	for _, it := range cfg.get("pools").itemsOf() {
 		if !it.list {
+			l.ownPools = true
 			l.cachePool(it, shared)
 		}
 	}

@@ -130,6 +130,7 @@ func (w *wiring) param(m *method, i int, p *param, args []argument, autowire boo
 	}
 	id, why := w.autowired(m.owner, p)
 	if id != "" {
+		w.silentFallback(m, p, id, why)
 		return model.ServiceArg{Service: id, Why: why}, true
 	}
 	if sa, ok := w.openParam(m, i, p); ok {
@@ -137,6 +138,26 @@ func (w *wiring) param(m *method, i int, p *param, args []argument, autowire boo
 	}
 	w.unknownParam(m, p, l)
 	return model.ServiceArg{}, false
+}
+
+// silentFallback notes a parameter whose name looks like that of a pool and is
+// none's: Symfony then injects cache.app without a word.
+func (w *wiring) silentFallback(m *method, p *param, id, why string) {
+	l := w.l
+	if !strings.HasPrefix(why, "default alias") || id != "cache.app" && id != "cache.app.taggable" || !l.ownPools || w.d.implicit {
+		return
+	}
+	stem, ok := strings.CutSuffix(p.name, "Cache")
+	if !ok {
+		stem, ok = strings.CutSuffix(p.name, "Pool")
+	}
+	switch stem {
+	case "", "app", "tag", "tagAware", "tagged", "taggable", "cache", "the", "default", "system", "item", "cacheItem", "inner", "decorated", "file", "redis":
+		return
+	}
+	if ok {
+		l.doubt(p.pos, w.d.id+"::"+m.name+"($"+p.name+")", "no pool has a name that makes $"+p.name+", so Symfony injects "+id, "#[Target('the.pool')], or name a pool "+snake(p.name))
+	}
 }
 
 // openParam asks the container dump for a constructor parameter that nothing
@@ -160,9 +181,24 @@ func (w *wiring) unknownParam(m *method, p *param, l *loader) {
 	if c == nil || c.kind != model.Interface && !c.abstract || l.isTest(w.c) {
 		return
 	}
-	l.doubtService(w.d.id, p.pos, w.c.name+"::__construct($"+p.name+")",
-		"no service for "+c.name+": several classes fit, or none is registered",
-		"services: { "+c.name+": '@the.service' }")
+	reason, cure := "no service for "+c.name+" is registered", "services: { "+c.name+": '@the.service' }"
+	if fit := l.implementing(c.name); len(fit) > 1 {
+		reason = itoa(len(fit)) + " services are a " + c.name + " and none is preferred: " + strings.Join(fit[:min(3, len(fit))], ", ")
+		cure = "services: { " + c.name + ": '@" + fit[0] + "' }"
+	}
+	l.doubtService(w.d.id, p.pos, w.c.name+"::__construct($"+p.name+")", reason, cure)
+}
+
+// implementing returns the services whose class is a subtype of t, sorted.
+func (l *loader) implementing(t string) []string {
+	var out []string
+	for _, id := range l.c.ids() {
+		d := l.c.defs[id]
+		if !d.abstract && !d.implicit && d.class != "" && l.table.class(d.class) != nil && l.table.is(d.class, t) {
+			out = append(out, id)
+		}
+	}
+	return out
 }
 
 // attributes resolves #[Autowire] and its kin; found reports whether one decides.
