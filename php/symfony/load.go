@@ -66,7 +66,7 @@ type loader struct {
 	byService    map[string]*model.Service
 	project      *composer.Project
 	mine         func(file string) bool // the file belongs to this application
-	symfony      bool // the framework's defaults hold
+	symfony      bool                   // the framework's defaults hold
 	messenger    *node
 	problems     []model.Problem
 	unresolved   []model.Unresolved
