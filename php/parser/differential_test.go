@@ -5,10 +5,13 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -126,42 +129,6 @@ func TestFiles(t *testing.T) {
 	for name, src := range sources(t, "8.5") {
 		if level, msg, _ := judge(src); level == "syntax" {
 			t.Errorf("%s: %s", name, msg)
-		}
-	}
-}
-
-// TestFacts compares kinds, names and ranges of all nodes with those that nikic/PHP-Parser sees.
-func TestFacts(t *testing.T) {
-	want, err := os.ReadFile("testdata/facts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := strings.Split(string(want), "\n= ")[1:]
-	if len(files) != len(sources(t, "8.5")) {
-		t.Errorf("facts about %d files of %d", len(files), len(sources(t, "8.5")))
-	}
-	for _, block := range files {
-		lines := strings.Split(strings.TrimSpace(block), "\n")
-		name := lines[0]
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, _, tree := judge(src)
-		// Both lists are sorted, so that a count of each fact is all the difference there can be.
-		count := map[string]int{}
-		for _, l := range lines[1:] {
-			count[l]++
-		}
-		for _, f := range facts(tree) {
-			count[f.String()]--
-		}
-		for l, n := range count {
-			if n > 0 {
-				t.Errorf("%s: no %s", name, l)
-			} else if n < 0 {
-				t.Errorf("%s: too many %s", name, l)
-			}
 		}
 	}
 }
@@ -294,6 +261,84 @@ func TestDifferentialPackages(t *testing.T) {
 	t.Logf("%d files", files)
 }
 
+// TestDifferentialCorpus compares the verdicts on the files of the folder that PARSER_CORPUS names,
+// and says which share of what PHP takes the parser takes.
+func TestDifferentialCorpus(t *testing.T) {
+	files := corpus(t)
+	oracles(t, func(t *testing.T, o *oracle) {
+		v := o.minor(t)
+		accepted, wrong, rejected, taken := 0, 0, 0, 0
+		for _, name := range files {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if filepath.Ext(name) == ".phpt" {
+				src = fileSection(src)
+			}
+			r, err := o.rule(src)
+			if err != nil {
+				t.Logf("%s: PHP %s: %v", name, o.version, err)
+				continue
+			}
+			level, msg, tree := judge(src)
+			if r.accepted {
+				accepted++
+				if level == "syntax" {
+					wrong++
+					t.Errorf("%s: PHP %s accepts this, the parser says %s", name, o.version, msg)
+				}
+			} else {
+				rejected++
+				if level == "" && since(tree) <= v {
+					taken++
+					t.Logf("%s: the parser accepts this, PHP %s says %s in line %d", name, o.version, r.msg, r.line)
+				}
+			}
+		}
+		t.Logf("PHP %s accepts %d of %d files, of these the parser %d; of the %d it rejects the parser accepts %d",
+			o.version, accepted, accepted+rejected, accepted-wrong, rejected, taken)
+	})
+}
+
+// corpus returns the PHP files below the folder that PARSER_CORPUS names, and skips the test if it
+// names none.
+func corpus(t *testing.T) []string {
+	t.Helper()
+	dir := os.Getenv("PARSER_CORPUS")
+	if dir == "" {
+		t.Skip("PARSER_CORPUS does not name a folder of PHP files")
+	}
+	var files []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() && slices.Contains(phpNames, filepath.Ext(path)) {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// phpNames holds the extensions of files with PHP code, PHP's own tests (.phpt) among them.
+var phpNames = []string{".php", ".phpt", ".phtml", ".inc", ".module", ".install", ".theme", ".engine", ".profile"}
+
+// fileSection returns the program in one of PHP's own tests.
+func fileSection(test []byte) []byte {
+	_, src, ok := bytes.Cut(test, []byte("--FILE--\n"))
+	if !ok {
+		return nil
+	}
+	if end := sectionStart.FindIndex(src); end != nil {
+		src = src[:end[0]]
+	}
+	return src
+}
+
+var sectionStart = regexp.MustCompile(`(?m)^--[A-Z_]+--[ \t]*$`)
+
 // A mutator makes sources that differ from good ones in one token.
 type mutator struct {
 	rand  *rand.Rand
@@ -308,12 +353,7 @@ type base struct {
 
 func newMutator(files map[string][]byte, seed uint64) *mutator {
 	m := &mutator{rand: rand.New(rand.NewPCG(seed, 0))}
-	names := make([]string, 0, len(files))
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		m.bases = append(m.bases, base{files[name], code(files[name])})
 	}
 	m.pool = strings.Fields(`( ) { } [ ] ; , = => -> ?-> :: ? : & | ... . - ! @ $ \ " ' ?> <?php <?= #[A] /* // <<<X

@@ -105,6 +105,13 @@ process.exit(0);`
 // systemPHP starts the PHP of the system, and skips the test where there is none.
 func systemPHP(t *testing.T) *oracle {
 	t.Helper()
+	return startOracle(t, append(phpCommand(t), "-r", phpProgram), "")
+}
+
+// phpCommand returns the command of the system's PHP with its tokenizer, and skips the test where
+// there is none.
+func phpCommand(t *testing.T) []string {
+	t.Helper()
 	php, err := exec.LookPath("php")
 	if err != nil {
 		t.Skip("no php on the path")
@@ -113,7 +120,7 @@ func systemPHP(t *testing.T) *oracle {
 	for _, load := range [][]string{nil, {"-d", "extension=tokenizer"}} {
 		args := append([]string{php, "-n", "-d", "short_open_tag=0", "-d", "error_reporting=0"}, load...)
 		if exec.Command(args[0], append(args[1:], "-r", "exit(function_exists('token_get_all') ? 0 : 1);")...).Run() == nil {
-			return startOracle(t, append(args, "-r", phpProgram), "")
+			return args
 		}
 	}
 	t.Skip("php has no tokenizer")
