@@ -61,6 +61,7 @@ func (l *loader) emitService(u *model.Unit, d *definition) {
 			s.Tags = append(s.Tags, t.name)
 		}
 	}
+	l.withOptions(s, d)
 	w := &wiring{l: l, d: d, c: c}
 	auto := d.autowire
 	if d.abstract {
