@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -299,6 +300,41 @@ func TestDifferentialCorpus(t *testing.T) {
 		t.Logf("PHP %s accepts %d of %d files, of these the parser %d; of the %d it rejects the parser accepts %d",
 			o.version, accepted, accepted+rejected, accepted-wrong, rejected, taken)
 	})
+}
+
+// TestDifferentialCompile checks that what the parser calls a compile error is one: php -l, which
+// compiles too, must reject it.
+func TestDifferentialCompile(t *testing.T) {
+	php := phpCommand(t)
+	n := 0
+	check := func(name string, src []byte) {
+		level, msg, _ := judge(src)
+		if level != "compile" {
+			return
+		}
+		n++
+		cmd := exec.Command(php[0], append(php[1:], "-l")...)
+		cmd.Stdin = bytes.NewReader(src)
+		if cmd.Run() == nil {
+			t.Errorf("%s: the parser says %s, but PHP compiles this", name, msg)
+		}
+	}
+	for _, s := range snippets(t) {
+		check(fmt.Sprintf("testdata/verdicts.txt:%d", s.line), []byte(s.src))
+	}
+	for name, src := range sources(t, "8.5") {
+		check(name, src)
+	}
+	if os.Getenv("PARSER_CORPUS") != "" {
+		for _, name := range corpus(t) {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(name, src)
+		}
+	}
+	t.Logf("%d sources with compile errors", n)
 }
 
 // corpus returns the PHP files below the folder that PARSER_CORPUS names, and skips the test if it
