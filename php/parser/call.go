@@ -122,6 +122,9 @@ func (p *parser) memberAccess(x ast.Expr) ast.Expr {
 
 // static parses :: with a static property, method or constant of class.
 func (p *parser) static(class ast.Expr) ast.Expr {
+	if n, ok := class.(*ast.Name); ok {
+		p.checkScope(n)
+	}
 	colon := p.take()
 	var name ast.Expr
 	stop := p.prevEnd
@@ -258,6 +261,7 @@ func (p *parser) classRef() ast.Expr {
 	switch {
 	case p.tok.kind.IsName() || p.at(token.KwStatic):
 		name := p.name()
+		p.checkScope(name)
 		if !p.at(token.DoubleColon) {
 			return name
 		}

@@ -13,6 +13,7 @@ import (
 type function struct {
 	loops  int  // loops and switches around
 	inside bool // there is a function around
+	free   bool // it is a closure, whose class may be set from outside
 	void   bool // its return type is void
 	never  bool // its return type is never
 }
@@ -20,7 +21,7 @@ type function struct {
 // function begins a function. It returns the state of the function around, to be set back.
 func (p *parser) function() function {
 	outer := p.fn
-	p.fn = function{inside: true}
+	p.fn = function{inside: true, free: outer.free && p.class.inside}
 	return outer
 }
 
@@ -107,8 +108,18 @@ func (p *parser) checkWritable(x ast.Expr, pos token.Pos) {
 	}
 }
 
+// checkRead reports $a[] where a value is read.
+func (p *parser) checkRead(x ast.Expr) {
+	if d, ok := x.(*ast.ArrayDimFetch); ok && d.Index == nil {
+		p.compileError(d.Lbrack, "Cannot use [] for reading")
+	}
+}
+
 // checkUnset reports what unset cannot take.
 func (p *parser) checkUnset(x ast.Expr, pos token.Pos) {
+	if d, ok := x.(*ast.ArrayDimFetch); ok && d.Index == nil {
+		p.compileError(d.Lbrack, "Cannot use [] for unsetting")
+	}
 	p.checkThis(x, "Cannot unset $this")
 	p.checkWritable(x, pos)
 }

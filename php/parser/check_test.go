@@ -40,6 +40,11 @@ func TestCompileErrors(t *testing.T) {
 		{"(unset) $a;", "The (unset) cast is no longer supported"},
 		{"yield 1;", `The "yield" expression can only be used inside a function`},
 
+		{"$a = $b[];", "Cannot use [] for reading"},
+		{"echo $b[] . 'x';", "Cannot use [] for reading"},
+		{"unset($b[]);", "Cannot use [] for unsetting"},
+		{"$b[] = 1; $b[]['x'] = 1; f($b[]); $a = &$b[]; foreach ($x as $b[]) {} [$b[]] = $x; $b[] .= 1;", ""},
+
 		// Statements.
 		{"break;", "'break' not in the 'loop' or 'switch' context"},
 		{"while (1) { continue 2; }", "Cannot 'continue' 2 levels"},
@@ -71,8 +76,18 @@ func TestCompileErrors(t *testing.T) {
 		{"function f(): never { return; }", "A never-returning function must not return"},
 		{"function f(): void { return; $g = function () { return 1; }; }", ""},
 		{"function () use ($this) {};", "Cannot use $this as lexical variable"},
+		{"function f() {} function F() {}", "Cannot redeclare function F()"},
+		{"if (1) { function f() {} } else { function f() {} }", ""},
+		{"function f() { return self::X; }", `Cannot use "self" when no class scope is active`},
+		{"function f(): static {}", `Cannot use "static" when no class scope is active`},
+		{"function f() { return function (): static { return new parent; }; } $x = self::X;", ""},
 
 		// Classes.
+		{"class A { function f() { parent::f(); } }", `Cannot use "parent" when current class scope has no parent`},
+		{"class A extends B { function f($x = new parent): self { parent::f(); } } trait T { function f() { parent::f(); } }", ""},
+		{"class A { #[B(parent::C)] public $x = parent::C; const D = parent::C; }", ""},
+		{"class A extends static {}", "Cannot use 'static' as class name, as it is reserved"},
+		{"class A implements self {}", "Cannot use 'self' as interface name, as it is reserved"},
 		{"class int {}", "Cannot use 'int' as class name as it is reserved"},
 		{"class A { public public $a; }", "Multiple access type modifiers are not allowed"},
 		{"class A { static static $a; }", "Multiple static modifiers are not allowed"},

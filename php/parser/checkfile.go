@@ -16,6 +16,7 @@ func (p *parser) checkFile(stmts []ast.Stmt) {
 	}
 	p.checkStrictTypes(stmts)
 	p.checkNamespaces(stmts)
+	p.checkFunctions(stmts)
 	for _, pos := range p.holes {
 		p.compileError(pos, "Cannot use empty array elements in arrays")
 	}
@@ -129,6 +130,17 @@ func (p *parser) checkNoPromotion(params []*ast.Param) {
 			p.compileError(x.Pos(), "Cannot declare promoted property outside a constructor")
 		}
 	}
+}
+
+// constant parses an expression that must be constant. What self and parent are in it shows only when
+// it is evaluated.
+func (p *parser) constant() ast.Expr {
+	outer := p.fn.free
+	p.fn.free = true
+	x := p.expr(precLowest)
+	p.fn.free = outer
+	p.checkConstant(x)
+	return x
 }
 
 // checkConstant reports what cannot be in an expression that PHP evaluates when it compiles: the

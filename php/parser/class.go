@@ -16,6 +16,7 @@ type classBody struct {
 	mods    ast.Modifiers
 	name    string
 	backed  bool // an enum with values
+	extends bool // a class with a parent
 }
 
 // bodyOf returns the body of the class or the like that s declares, or nil.
@@ -24,7 +25,7 @@ func bodyOf(s ast.Stmt) *classBody {
 	var name *ast.Ident
 	switch n := s.(type) {
 	case *ast.ClassDecl:
-		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwClass, mods: n.Mods}
+		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwClass, mods: n.Mods, extends: n.Extends != nil}
 		name = n.Name
 	case *ast.InterfaceDecl:
 		b = &classBody{lbrace: &n.Lbrace, members: &n.Members, rbrace: &n.Rbrace, stop: &n.Stop, kind: token.KwInterface}
@@ -80,9 +81,11 @@ func (p *parser) heritage(n *ast.ClassDecl) {
 	}
 	if p.got(token.KwExtends) {
 		n.Extends = p.className()
+		p.checkHeritage("class", n.Extends)
 	}
 	if p.got(token.KwImplements) {
 		n.Implements = p.classNames()
+		p.checkHeritage("interface", n.Implements...)
 	}
 	p.classBody(bodyOf(n))
 }
@@ -109,6 +112,7 @@ func (p *parser) interfaceDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) as
 	n.Name = p.declName("interface")
 	if p.got(token.KwExtends) {
 		n.Extends = p.classNames()
+		p.checkHeritage("interface", n.Extends...)
 	}
 	p.classBody(bodyOf(n))
 	return n
@@ -129,6 +133,7 @@ func (p *parser) enumDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stm
 	}
 	if p.got(token.KwImplements) {
 		n.Implements = p.classNames()
+		p.checkHeritage("interface", n.Implements...)
 	}
 	p.classBody(bodyOf(n))
 	return n
@@ -167,8 +172,10 @@ func (p *parser) moreMembers(b *classBody) {
 		*b.stop = p.prevEnd
 		return
 	}
-	oldCtx, oldFn := p.ctx, p.fn
+	oldCtx, oldFn, oldClass := p.ctx, p.fn, p.class
 	p.ctx = inMembers | inBraces
+	p.fn = function{free: oldFn.free}
+	p.class = scope{inside: true, trait: b.kind == token.KwTrait || b.kind == 0, parent: b.extends}
 	mark := p.members.start()
 	for !p.at(token.Rbrace) && !p.at(token.EOF) {
 		pos := p.tok.pos
@@ -188,7 +195,7 @@ func (p *parser) moreMembers(b *classBody) {
 	} else {
 		*b.members = append(*b.members, members...)
 	}
-	p.ctx, p.fn = oldCtx, oldFn
+	p.ctx, p.fn, p.class = oldCtx, oldFn, oldClass
 	if p.at(token.Rbrace) {
 		*b.rbrace = p.take()
 	} else {
@@ -262,8 +269,7 @@ func (p *parser) property(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 		}
 		if p.at(token.Assign) {
 			it.Equal = p.take()
-			it.Default = p.expr(precLowest)
-			p.checkConstant(it.Default)
+			it.Default = p.constant()
 		}
 		p.propList.add(it)
 		if !p.got(token.Comma) {
@@ -411,9 +417,8 @@ func (p *parser) classConst(doc *ast.Comment, attrs []*ast.AttributeGroup, mods 
 	if p.peek(1).kind != token.Assign && p.atType() {
 		n.Type = p.typ(true)
 	}
-	n.Items = p.constants(p.atIdent)
+	n.Items = p.constants(p.atIdent, p.constant)
 	for _, it := range n.Items {
-		p.checkConstant(it.Value)
 		if token.EqualFold(it.Name.Name, "class") {
 			p.compileError(it.Name.NamePos, "A class constant must not be called 'class'; it is reserved for class name fetching")
 		}
@@ -433,8 +438,7 @@ func (p *parser) enumCase(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 		n.Name = p.badIdent("case name")
 	}
 	if p.got(token.Assign) {
-		n.Value = p.expr(precLowest)
-		p.checkConstant(n.Value)
+		n.Value = p.constant()
 	}
 	n.Stop = p.memberEnd()
 	return n
@@ -443,6 +447,7 @@ func (p *parser) enumCase(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 func (p *parser) traitUse() ast.Member {
 	n := &ast.TraitUse{Doc: p.docBefore(), Keyword: p.take()}
 	n.Traits = p.classNames()
+	p.checkHeritage("trait", n.Traits...)
 	if !p.at(token.Lbrace) {
 		n.Stop = p.memberEnd()
 		return n

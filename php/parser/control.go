@@ -10,6 +10,7 @@ func (p *parser) cond() ast.Expr {
 	old := p.with(inParens)
 	open := p.expect(token.Lparen)
 	x := p.expr(precLowest)
+	p.checkRead(x)
 	p.ctx = old
 	p.closing(token.Rparen, open)
 	return x

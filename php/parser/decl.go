@@ -163,7 +163,9 @@ func (p *parser) constDecl(lv level, doc *ast.Comment, attrs []*ast.AttributeGro
 		p.expected("statement")
 	}
 	n := &ast.ConstDecl{Doc: doc, Attrs: attrs, Keyword: p.take()}
-	n.Items = p.constants(func() bool { return p.at(token.Identifier) })
+	n.Items = p.constants(
+		func() bool { return p.at(token.Identifier) },
+		func() ast.Expr { return p.expr(precLowest) })
 	if len(attrs) > 0 && len(n.Items) > 1 {
 		p.compileError(n.Items[1].Pos(), "Cannot apply attributes to multiple constants at once")
 	}
@@ -171,8 +173,8 @@ func (p *parser) constDecl(lv level, doc *ast.Comment, attrs []*ast.AttributeGro
 	return n
 }
 
-// constants parses the items of a const declaration, whose names are what named accepts.
-func (p *parser) constants(named func() bool) []*ast.ConstItem {
+// constants parses the items of a const declaration: names that named accepts, and values.
+func (p *parser) constants(named func() bool, value func() ast.Expr) []*ast.ConstItem {
 	mark := p.constList.start()
 	for {
 		it := p.constItems.get()
@@ -185,7 +187,7 @@ func (p *parser) constants(named func() bool) []*ast.ConstItem {
 			}
 		}
 		it.Equal = p.expect(token.Assign)
-		it.Value = p.expr(precLowest)
+		it.Value = value()
 		p.constList.add(it)
 		if !p.got(token.Comma) {
 			return p.constList.take(mark)

@@ -46,7 +46,9 @@ func (p *parser) binary(x ast.Expr, op token.Kind, prec uint8) ast.Expr {
 			p.syntaxError("syntax error, unexpected " + p.describe() + ", comparisons cannot be chained without parentheses")
 		}
 	default:
+		p.checkRead(x)
 		b.Y = p.expr(prec + 1)
+		p.checkRead(b.Y)
 		if op == token.Pipe {
 			if f, ok := b.Y.(*ast.ArrowFunc); ok {
 				p.compileError(f.Pos(), "Arrow functions on the right hand side of |> must be parenthesized")
@@ -183,6 +185,7 @@ func (p *parser) assign(x ast.Expr) ast.Expr {
 	n := p.assigns.get()
 	n.Var, n.OpPos = x, pos
 	n.Value = p.expr(precAssign)
+	p.checkRead(n.Value)
 	return n
 }
 

@@ -18,7 +18,8 @@ func (p *parser) attributes() []*ast.AttributeGroup {
 }
 
 func (p *parser) attributeGroup() *ast.AttributeGroup {
-	old := p.with(inBrackets)
+	old, outer := p.with(inBrackets), p.fn.free
+	p.fn.free = true // attributes are evaluated at run time
 	g := &ast.AttributeGroup{Open: p.take()}
 	for {
 		a := &ast.Attribute{Name: p.className()}
@@ -33,7 +34,7 @@ func (p *parser) attributeGroup() *ast.AttributeGroup {
 			break
 		}
 	}
-	p.ctx = old
+	p.ctx, p.fn.free = old, outer
 	g.Rbrack = p.closing(token.Rbrack, g.Open)
 	return g
 }
@@ -97,8 +98,7 @@ func (p *parser) param() *ast.Param {
 	n.Doc = p.docSince(docs)
 	n.Var = p.paramVar()
 	if p.got(token.Assign) {
-		n.Default = p.expr(precLowest)
-		p.checkConstant(n.Default)
+		n.Default = p.constant()
 	}
 	if p.at(token.Lbrace) && n.Var.Name != "" && (len(n.Mods) > 0 || p.atHook()) {
 		n.Hooks = p.hookList()
@@ -147,6 +147,7 @@ func (p *parser) closure() ast.Expr {
 	}
 	n := &ast.Closure{Doc: doc, Attrs: attrs, Static: static, Function: p.take()}
 	outer := p.function()
+	p.fn.free = true
 	n.Amp = p.optional(token.And)
 	n.Lparen, n.Params, n.Rparen = p.params()
 	if p.at(token.KwUse) {
@@ -180,6 +181,7 @@ func (p *parser) closureUses() []*ast.ClosureUse {
 func (p *parser) arrowFunc(doc *ast.Comment, attrs []*ast.AttributeGroup, static token.Pos) ast.Expr {
 	n := &ast.ArrowFunc{Doc: doc, Attrs: attrs, Static: static, Fn: p.take()}
 	outer := p.function()
+	p.fn.free = true
 	n.Amp = p.optional(token.And)
 	n.Lparen, n.Params, n.Rparen = p.params()
 	n.Result = p.result()

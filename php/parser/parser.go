@@ -86,6 +86,7 @@ type parser struct {
 	sinceErr int // tokens since the last error
 
 	fn          function    // the function around, for checks
+	class       scope       // the class around, for checks
 	holes       []token.Pos // of left out elements of arrays
 	strictTypes []token.Pos // of the declarations of strict_types
 	comments    commentList

@@ -144,6 +144,9 @@ func (p *parser) echoStmt() ast.Stmt {
 	s.Doc = p.docBefore()
 	s.Keyword = p.take()
 	s.Args = p.exprs()
+	for _, x := range s.Args {
+		p.checkRead(x)
+	}
 	s.Stop = p.semi()
 	return s
 }

@@ -96,7 +96,9 @@ func (p *parser) parenType(static bool) ast.Type {
 func (p *parser) simpleType(static bool) ast.Type {
 	switch k := p.tok.kind; {
 	case k.IsName(), k == token.KwArray, k == token.KwCallable, k == token.KwStatic && static:
-		return p.name()
+		n := p.name()
+		p.checkScope(n)
+		return n
 	}
 	p.expected("type")
 	return &ast.BadType{From: p.prevEnd, To: p.prevEnd}
