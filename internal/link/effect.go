@@ -201,15 +201,44 @@ func (p *linker) callEffects(n *node, i int) {
 	if known && !t.sure {
 		return
 	}
+	p.many = nil
+	if t.oneOf > maxNamed && !t.sure {
+		p.many = p.shared(t)
+	}
 	for k, callee := range t.fns {
 		p.enterCall(n, i, callee, t.bound[k], left)
 	}
+	p.many = nil
 	for _, o := range t.open {
 		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.aroundCall(n, i), later: left || t.few})
 	}
 	if !known && len(t.fns)+len(t.open) == 0 && p.matters(n, c, t) {
 		n.effects.addEffect(&effect{what: t.why, symbol: callText(c), at: n, call: i, len: 1})
 	}
+}
+
+// maxNamed is how many plausible targets of a call a reader can be told to
+// look at; of more, only what most of them do is claimed.
+const maxNamed = 3
+
+// shared are the kinds of effects that at least half of a call's targets have
+// without a limit.
+func (p *linker) shared(t *targets) map[model.EffectKind]bool {
+	count := map[model.EffectKind]int{}
+	for _, f := range t.fns {
+		seen := map[model.EffectKind]bool{}
+		for _, e := range f.effects.effects {
+			if !e.left && !seen[e.kind] && e.bound.def.Kind != model.Deadline {
+				seen[e.kind] = true
+				count[e.kind]++
+			}
+		}
+	}
+	out := map[model.EffectKind]bool{}
+	for k, c := range count {
+		out[k] = 2*c >= len(t.fns)
+	}
+	return out
 }
 
 func sitesOnly(ms []meaning) []meaning {
@@ -240,7 +269,11 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 	}
 	p.depends(callee, n)
 	for _, eff := range callee.effects.effects {
-		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
+		b := p.b.under(&eff.bound, e)
+		if p.many != nil && !p.many[eff.kind] {
+			b = bound{} // only some of many targets do that: nothing is claimed
+		}
+		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: b,
 			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, maybe: eff.maybe, left: left || eff.left})
 	}
 	if !left {

@@ -2,6 +2,7 @@ package link
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -232,6 +233,7 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 // the function also decides by.
 func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool) {
 	bit := uint64(1) << a
+	key := n.flow.acquires[a].key
 	// Processes of PHP share no memory: only a cache is filled for others.
 	memory := n.unit.Language != model.PHP
 	for i := range n.Stores {
@@ -239,7 +241,7 @@ func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool)
 			break
 		}
 		if n.flow.atStore[i]&bit != 0 {
-			if k := storePlace(n, &n.Stores[i]); reads[k] {
+			if k := storePlace(n, &n.Stores[i]); reads[k] && guards(key, k) {
 				return k, true
 			}
 		}
@@ -263,13 +265,48 @@ func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool)
 		}
 		for _, c := range n.targets[i].fns {
 			for _, k := range sortedPlaces(p.touched[c.num].writes) {
-				if reads[k] {
+				if reads[k] && guards(key, k) {
 					return k, true
 				}
 			}
 		}
 	}
 	return fieldKey{}, false
+}
+
+// guards reports whether a lock belongs to a place: both are fields of one
+// type, or variables of one package. A lock of something else says nothing of
+// the place.
+func guards(lock lockKey, k fieldKey) bool {
+	l := string(lock)
+	i := strings.LastIndexByte(l, '.')
+	if i < 0 {
+		return false
+	}
+	if k.owner != "" {
+		return l[:i] == string(k.owner)
+	}
+	j := strings.LastIndexByte(k.name, '.')
+	return j > 0 && l[:i] == k.name[:j]
+}
+
+// cached reports whether what runs under a lock is kept: the function decides
+// by a place whether to run it, and writes the place.
+func (p *linker) cached(pr *proto) bool {
+	if pr.acq == nil {
+		return true
+	}
+	if ok, known := p.keptUnder[pr]; known {
+		return ok
+	}
+	ok := false
+	for a := range pr.n.flow.acquires {
+		if &pr.n.flow.acquires[a] == pr.acq {
+			_, ok = p.fills(pr.n, a, p.condReads(pr.n))
+		}
+	}
+	p.keptUnder[pr] = ok
+	return ok
 }
 
 // writesCache looks for a write of a cache object that is also read, in the

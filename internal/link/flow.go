@@ -1,6 +1,8 @@
 package link
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -13,7 +15,8 @@ import (
 type flow struct {
 	acquires []acquisition // at most 64 are told apart
 	held     []uint64      // per call: the acquisitions held when it starts
-	exit     uint64        // held when the function returns, deferred releases done
+	exit     uint64        // held when the function returns on some path, deferred releases done
+	always   uint64        // held whenever it returns
 	atStore  []uint64      // per store
 	// frees are the locks that the function releases though it did not take
 	// them.
@@ -40,6 +43,12 @@ type acquisition struct {
 	op  *model.Call
 }
 
+// inProcess reports whether the lock is a mutex of this process, that never
+// fails to be taken.
+func (a *acquisition) inProcess() bool {
+	return a.lock.NoTTL == "process" && !a.tries() && a.lock.Scope == model.ScopeGlobal
+}
+
 func (a *acquisition) tries() bool { return a.lock.Op == "try" }
 
 // An event is something a call does to locks.
@@ -63,6 +72,9 @@ func (l *locks) keyOf(n *node, c *model.Call, op catalog.Operand) lockKey {
 	if !op.IsSet() {
 		if c.Recv < 0 {
 			return lockKey(symbolName(&c.Target))
+		}
+		if t := string(c.Target.Type); n.unit.Language == model.Go && t != "" && !strings.HasPrefix(t, "sync.") && strings.HasPrefix(string(c.Target.Func), "(*sync.") {
+			return lockKey(t + ".lock") // an embedded mutex
 		}
 		return l.nameOf(ref{env: n.root, v: c.Recv})
 	}
@@ -185,6 +197,7 @@ func (l *locks) compute(n *node) *flow {
 // solve runs the events along the control flow until nothing changes.
 func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
 	in := make([]uint64, len(n.Blocks))
+	ends := map[int32]uint64{} // normal ends -> held there
 	seen := make([]bool, len(n.Blocks))
 	order := callsByBlock(n)
 	stores := storesByBlock(n)
@@ -242,6 +255,7 @@ func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
 		if len(blk.Succs) == 0 {
 			if !throws(n, b) {
 				f.exit |= state
+				ends[b] = state
 			}
 		}
 		for k, s := range blk.Succs {
@@ -265,15 +279,23 @@ func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
 			}
 		}
 	}
+	if len(ends) > 0 {
+		f.always = ^uint64(0)
+	}
+	for _, held := range ends {
+		f.always &= held
+	}
 	for _, key := range deferred {
 		for a := range f.acquires {
 			if f.acquires[a].key == key {
 				f.exit &^= 1 << a
+				f.always &^= 1 << a
 			}
 		}
 	}
 	for a := range f.acquires {
-		if f.exit&(1<<a) != 0 {
+		// A mutex that is only kept on some path is no helper that locks.
+		if f.exit&(1<<a) != 0 && (f.always&(1<<a) != 0 || !f.acquires[a].inProcess()) {
 			f.keeps = append(f.keeps, a)
 		}
 	}

@@ -31,6 +31,7 @@ type linker struct {
 
 	order      []*node
 	dependents [][]*node
+	many       map[model.EffectKind]bool // while the targets of one call are entered
 	meansOf    [][][]meaning
 	protos     map[protoKey]*proto
 	sites      map[string]*found
@@ -41,6 +42,7 @@ type linker struct {
 	edges      [][]edge
 	touched    []touches
 	deps       [][]dep
+	keptUnder  map[*proto]bool
 	shaped     map[*node][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
 
@@ -64,7 +66,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)

@@ -81,6 +81,9 @@ const (
 	LockedFill   SiteKind = "locked-fill" // a fill while a lock is held
 	PromiseSite  SiteKind = "promise"     // LoadOrStore of a promise, map and WaitGroup
 	OnceSite     SiteKind = "once"
+	// LockedCall runs a function it is given under a lock and keeps nothing:
+	// mutual exclusion, no cache. It is listed; its Scope is empty.
+	LockedCall SiteKind = "locked-call"
 )
 
 // A NestedSite is a site inside the callback of another, with the way to it.

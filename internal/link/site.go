@@ -386,7 +386,7 @@ func (p *linker) finishSites() []*Site {
 	p.siteOf = map[*found]*Site{}
 	for _, k := range keys {
 		f := p.sites[k]
-		if !f.n.user() {
+		if !f.n.user() || f.pr.spec == nil && f.pr.n.unit.Dependency {
 			continue
 		}
 		s := p.finish(f)
@@ -453,6 +453,9 @@ func (p *linker) finish(f *found) *Site {
 	if f.kind == WrapperSite || f.kind == LoaderSite {
 		s.API = p.wrapperName(f)
 		s.Wrapper = p.protoSite(pr)
+	}
+	if s.Language == model.Go && !p.cached(pr) {
+		s.Kind, s.Scope = LockedCall, model.ScopeUnknown
 	}
 	p.library(s, pr)
 	var effs []*effect

@@ -108,6 +108,9 @@ func (r *resolver) resolveAll() {
 
 func (r *resolver) staticCall(n *node, c *model.Call, t *targets) {
 	if f := r.x.method(n.unit.Language, c.Target.Func); f != nil {
+		if f.unit.Dependency && len(r.m.symbols(n.unit.Language, &c.Target, c.Target.Type)) > 0 {
+			return // the catalogue says what it does; its body would say it again
+		}
 		if len(f.Blocks) > 0 || n.unit.Language != model.PHP {
 			t.add(f, ref{})
 			return
