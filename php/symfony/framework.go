@@ -55,7 +55,7 @@ var framework = sync.OnceValue(func() *frameworkData {
 // ones, each a service whose Options bound its requests.
 func (l *loader) httpClients(cfg *node) {
 	defaults := map[string]string{}
-	clientOptions(defaults, cfg.get("default_options"))
+	l.clientOptions(defaults, cfg.get("default_options"))
 	l.frameworkService("http_client", `Symfony\Contracts\HttpClient\HttpClientInterface`, cfg.path("default_options").position(), defaults)
 	l.frameworkService("psr18.http_client", `Psr\Http\Client\ClientInterface`, model.Pos{}, defaults)
 	for _, it := range cfg.get("scoped_clients").itemsOf() {
@@ -63,7 +63,7 @@ func (l *loader) httpClients(cfg *node) {
 		for k, v := range defaults {
 			opts[k] = v
 		}
-		clientOptions(opts, it.val)
+		l.clientOptions(opts, it.val)
 		l.frameworkService(it.key, `Symfony\Contracts\HttpClient\HttpClientInterface`, it.pos, opts)
 		l.named(`Symfony\Contracts\HttpClient\HttpClientInterface`, it.key, it.key)
 		l.frameworkService("psr18."+it.key, `Psr\Http\Client\ClientInterface`, it.pos, opts)
@@ -71,10 +71,10 @@ func (l *loader) httpClients(cfg *node) {
 	}
 }
 
-func clientOptions(out map[string]string, n *node) {
+func (l *loader) clientOptions(out map[string]string, n *node) {
 	for _, k := range []string{"timeout", "max_duration", "max_redirects", "base_uri", "scope"} {
 		if s, ok := n.get(k).scalar(); ok {
-			out[k] = s
+			out[k] = l.c.substitute(s)
 		}
 	}
 	if r := n.get("retry_failed"); r != nil && !r.isFalse() {
