@@ -66,6 +66,9 @@ func TestLoad(t *testing.T) {
 			}
 			first, _, _ := strings.Cut(string(ar.Files[want].Data), "\n")
 			got := first + "\n" + dump(t, dir, strings.Fields(strings.TrimPrefix(first, "#")))
+			if d := cmp.Diff(load(t, dir), load(t, dir)); d != "" {
+				t.Errorf("not the same twice:\n%s", d)
+			}
 			if *update {
 				ar.Files[want].Data = []byte(got)
 				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
