@@ -49,7 +49,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		f.Help = "recurse without the group, or make sure the keys can only shrink"
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot:
 		f.Severity = model.Note
-		if slow(n.Site) {
+		if n.InLoop || slow(n.Site) {
 			f.Severity = model.Warning
 		}
 		f.Message = fmt.Sprintf("inside this callback %s takes no lock of its own: its value (key %s) can be computed by many at once, and its time is added to the slot held here",
