@@ -34,6 +34,9 @@ type making struct {
 type rebuilder struct {
 	p     *linker
 	fates map[fateKey]fate
+	// given are the calls of functions that are known by value only: a parameter,
+	// a captured variable.
+	given map[*node][]callSite
 }
 
 // maxFactories is how many factories stand between a constructor and the place
@@ -99,7 +102,7 @@ func (rb *rebuilder) makings(n *node, call int, spec *catalog.Rebuild) []making 
 			switch {
 			case f.kept || rb.remembered(mk.n):
 			case f.returned:
-				for _, c := range mk.n.callers {
+				for _, c := range append(rb.calls(mk.n), mk.n.callers...) {
 					if !rb.remembered(c.n) {
 						next = append(next, making{c.n, c.call})
 					}
@@ -111,6 +114,30 @@ func (rb *rebuilder) makings(n *node, call int, spec *catalog.Rebuild) []making 
 		todo = next
 	}
 	return out
+}
+
+// calls are the calls that reach a function through a value that flows there.
+func (rb *rebuilder) calls(n *node) []callSite {
+	if rb.given == nil {
+		rb.given = map[*node][]callSite{}
+		for _, m := range rb.p.x.nodes {
+			if !m.user() {
+				continue
+			}
+			for i := range m.Calls {
+				t := &m.Calls[i].Target
+				if t.Kind != model.Dynamic || len(m.targets[i].fns) > 0 {
+					continue
+				}
+				for _, o := range rb.p.vs.chase(ref{env: m.root, v: t.Value}, true) {
+					for _, f := range rb.p.r.functionsOf(m.unit.Language, o) {
+						rb.given[f.n] = append(rb.given[f.n], callSite{m, i})
+					}
+				}
+			}
+		}
+	}
+	return rb.given[n]
 }
 
 // ofCall is the fate of a call's result. A constructor call (Go "new T", PHP
