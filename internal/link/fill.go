@@ -58,20 +58,34 @@ func (p *linker) touchOne(n *node) {
 		}
 		for _, c := range n.targets[i].fns {
 			ct := &p.touched[c.num]
-			for _, k := range sortedPlaces(ct.reads) {
-				add(t.reads, k)
-			}
-			for _, k := range sortedPlaces(ct.writes) {
-				add(t.writes, k)
-			}
+			unite(t.reads, ct.reads)
+			unite(t.writes, ct.writes)
 		}
 		for _, e := range p.edges[n.num] {
 			if e.call == i {
-				for _, k := range sortedPlaces(p.touched[e.to.num].writes) {
-					add(t.writes, k)
-				}
+				unite(t.writes, p.touched[e.to.num].writes)
 			}
 		}
+	}
+}
+
+// unite adds places up to the limit; which ones fit does not depend on the
+// order of maps.
+func unite(into, from map[fieldKey]bool) {
+	if len(into) >= maxTouches {
+		return
+	}
+	if len(into)+len(from) <= maxTouches {
+		for k := range from {
+			into[k] = true
+		}
+		return
+	}
+	for _, k := range sortedPlaces(from) {
+		if len(into) >= maxTouches {
+			return
+		}
+		into[k] = true
 	}
 }
 

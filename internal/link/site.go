@@ -475,8 +475,30 @@ func (p *linker) finish(f *found) *Site {
 		s.Unresolved = append(s.Unresolved, model.Unresolved{Pos: c.Pos, What: callText(c), Reason: "the callback could not be followed"})
 	}
 	p.effects(s, effs)
+	if f.call >= 0 && p.triesAgain(n, f.call) {
+		s.Waiters = "retry"
+	}
 	s.Entries = p.entriesOf(n)
 	return s
+}
+
+// triesAgain reports whether a call stands in a loop that looks at the error
+// for a cancellation: whoever waits for a leader that went away tries again.
+func (p *linker) triesAgain(n *node, call int) bool {
+	b := n.Calls[call].Block
+	if n.unit.Language != model.Go || b < 0 || int(b) >= len(n.Blocks) || !cycles(n, b, b) {
+		return false
+	}
+	for i := range n.Calls {
+		c := &n.Calls[i]
+		if c.Target.Func != "errors.Is" || len(c.Args) < 2 || !reaches(n, c.Block, b) {
+			continue
+		}
+		if v := c.Args[1].Value; v >= 0 && n.Values[v].Kind == model.ValGlobal && strings.HasPrefix(n.Values[v].Str, "context.") {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *linker) wrapperName(f *found) string {

@@ -1,0 +1,459 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// chase follows a value to where it comes from: through parameters to the
+// caller's arguments, through captures to the enclosing function, through
+// fields to what was set, through results to what the callee returns, through
+// joins to all alternatives. What it returns are origins: constants, new
+// objects, functions, services, results of library calls, and symbolic roots.
+//
+// With flow, a parameter that nothing binds is followed to all callers and to
+// what the container injects, and a field of an unknown object to everything
+// ever stored in that field: then the answer is "one of these", for finding
+// targets and identities. Without, roots stay symbolic, as summaries need them.
+func (vs *values) chase(r ref, flow bool) []ref {
+	if !r.ok() {
+		return nil
+	}
+	key := chaseKey{r, flow}
+	if out, ok := vs.memo[key]; ok {
+		return out
+	}
+	vs.memo[key] = nil // a chase that comes back to itself adds nothing
+	var out []ref
+	seen := map[ref]bool{r: true}
+	todo := []ref{r}
+	push := func(r ref) {
+		if r.ok() && !seen[r] && (r.path == nil || r.path.len <= maxPath) {
+			seen[r] = true
+			todo = append(todo, r)
+		}
+	}
+	steps := 0
+	for len(todo) > 0 && len(out) < maxFan && steps < maxChase {
+		r := todo[0]
+		todo = todo[1:]
+		steps++
+		if !vs.next(r, flow, push) {
+			out = append(out, r)
+		}
+	}
+	vs.fuel.burn(steps)
+	vs.memo[key] = out
+	return out
+}
+
+// next pushes what r stands for; false when r is an origin.
+func (vs *values) next(r ref, flow bool, push func(ref)) bool {
+	if r.lit != nil {
+		if r.path != nil && r.lit.svc != "" {
+			return vs.serviceField(r, flow, push)
+		}
+		return false
+	}
+	v := r.val()
+	switch v.Kind {
+	case model.ValParam:
+		bound := r.env.param(v.Index)
+		if bound == nil && flow {
+			bound = vs.paramFlow(r.env.n, v.Index)
+		}
+		for _, b := range bound {
+			p := r.path
+			if int(v.Index) < len(r.env.n.Params) && r.env.n.Params[v.Index].Variadic && len(bound) > 1 && p != nil && p.elem {
+				p = p.next
+			}
+			push(vs.extend(b, p))
+		}
+		if bound != nil {
+			return true
+		}
+		return r.path != nil && flow && vs.fieldFlow(r.path, r, push)
+	case model.ValReceiver:
+		if b := r.env.receiver(); b.ok() {
+			push(vs.extend(b, r.path))
+			return true
+		}
+		return r.path != nil && flow && vs.fieldFlow(r.path, r, push)
+	case model.ValCapture:
+		if b := vs.capture(r.env, v.Index); b.ok() {
+			push(vs.extend(b, r.path))
+			return true
+		}
+		return r.path != nil && flow && vs.fieldFlow(r.path, r, push)
+	case model.ValField:
+		if len(v.Ops) == 0 {
+			return false
+		}
+		push(ref{env: r.env, v: v.Ops[0], path: vs.step(stepKey{owner: v.Owner, name: v.Str, next: r.path})})
+		return true
+	case model.ValElem:
+		if len(v.Ops) == 0 {
+			return false
+		}
+		name := ""
+		if len(v.Ops) > 1 && v.Ops[1] >= 0 {
+			if c := (ref{env: r.env, v: v.Ops[1]}).constant(); c != nil {
+				name = constText(c)
+			}
+		}
+		push(ref{env: r.env, v: v.Ops[0], path: vs.step(stepKey{elem: true, name: name, next: r.path})})
+		return true
+	case model.ValRange:
+		if len(v.Ops) == 0 || v.Index == 0 {
+			return false
+		}
+		push(ref{env: r.env, v: v.Ops[0], path: vs.step(stepKey{elem: true, next: r.path})})
+		return true
+	case model.ValGlobal:
+		stores := vs.x.globals[v.Str]
+		if len(stores) == 0 || len(stores) > maxFan {
+			return r.path != nil && vs.fieldFlow(r.path, r, push)
+		}
+		for _, s := range stores {
+			push(vs.extend(s, r.path))
+		}
+		return true
+	case model.ValChoice:
+		for _, op := range v.Ops {
+			push(ref{env: r.env, v: op, path: r.path})
+		}
+		return true
+	case model.ValOp:
+		switch v.Str {
+		case "??", "?:", "assert", "clone", "&", "*":
+			for _, op := range v.Ops {
+				push(ref{env: r.env, v: op, path: r.path})
+			}
+			return len(v.Ops) > 0
+		}
+		if strings.HasPrefix(v.Str, "cast:") && len(v.Ops) == 1 {
+			push(ref{env: r.env, v: v.Ops[0], path: r.path})
+			return true
+		}
+		return false
+	case model.ValAssigned:
+		c := vs.x.fn(r.env.n.unit.Language, model.FuncID(v.Str))
+		if c == nil {
+			return false
+		}
+		any := false
+		for i := range c.Stores {
+			s := &c.Stores[i]
+			if s.Place.Kind == model.CapturePlace && s.Place.Index == v.Index {
+				push(ref{env: c.root, v: s.Value, path: r.path})
+				any = true
+			}
+		}
+		return any
+	case model.ValResult:
+		return vs.result(r, v, push)
+	case model.ValNew:
+		return r.path != nil && !r.path.elem && vs.newField(r, v, push)
+	case model.ValList:
+		if r.path == nil || !r.path.elem {
+			return false
+		}
+		for i, op := range v.Ops {
+			k := ""
+			if i < len(v.Keys) {
+				k = v.Keys[i]
+			}
+			if r.path.name == "" || k == r.path.name || k == "..." {
+				push(ref{env: r.env, v: op, path: r.path.next})
+			}
+		}
+		return true
+	case model.ValService:
+		if r.path != nil {
+			return vs.serviceField(ref{lit: &literal{svc: v.Str, lang: r.env.n.unit.Language}, path: r.path}, flow, push)
+		}
+		return false
+	case model.ValUnknown, model.ValRecv, model.ValMethod, model.ValFunc, model.ValConst, model.ValClass, model.ValAmbient:
+		return false
+	}
+	return false
+}
+
+// extend reads the fields of path below r.
+func (vs *values) extend(r ref, path *step) ref {
+	if path == nil {
+		return r
+	}
+	if r.path == nil {
+		r.path = path
+		return r
+	}
+	var own []*step
+	for s := r.path; s != nil; s = s.next {
+		own = append(own, s)
+	}
+	for i := len(own) - 1; i >= 0; i-- {
+		k := own[i].stepKey
+		k.next = path
+		path = vs.step(k)
+	}
+	r.path = path
+	return r
+}
+
+// result follows the result of a call into the callee, or to the operand that
+// a library function hands back.
+func (vs *values) result(r ref, v *model.Value, push func(ref)) bool {
+	n := r.env.n
+	if int(v.Index) >= len(n.Calls) || v.Index < 0 || v.Result < 0 {
+		return false
+	}
+	call := &n.Calls[v.Index]
+	if int(v.Index) < len(n.targets) {
+		t := &n.targets[v.Index]
+		if len(t.fns) > 0 && len(t.fns) <= 4 && r.env.depth < maxDepth {
+			any := false
+			for i, c := range t.fns {
+				if c.Generator || len(c.Returns) == 0 {
+					continue
+				}
+				e := vs.enter(c, call, r.env)
+				if t.bound[i].ok() {
+					e = vs.enterBound(c, call, r.env, t.bound[i])
+				}
+				for j := range c.Returns {
+					ret := &c.Returns[j]
+					if !ret.Throws && int(v.Result) < len(ret.Values) && ret.Values[v.Result] >= 0 {
+						push(ref{env: e, v: ret.Values[v.Result], path: r.path})
+						any = true
+					}
+				}
+			}
+			return any
+		}
+	}
+	if vs.same != nil {
+		if s := vs.same(r.env, call, v.Result); len(s) > 0 {
+			for _, b := range s {
+				push(vs.extend(b, r.path))
+			}
+			return true
+		}
+	}
+	return r.path != nil && !r.path.elem && vs.fieldFlow(r.path, r, push)
+}
+
+// enterBound is enter for a bound method or closure that was found as a value:
+// its receiver or captures are those of the value.
+func (vs *values) enterBound(c *node, call *model.Call, caller *env, fn ref) *env {
+	e := *vs.enter(c, call, caller)
+	e.clo = fn
+	if v := fn.val(); v != nil && (v.Bound || v.Kind == model.ValMethod) && len(v.Ops) > 0 {
+		e.recv = ref{env: fn.env, v: v.Ops[0]}
+	}
+	return &e
+}
+
+// newField finds what field a new object has: set in its literal, stored into
+// that very object in the same function, or by its constructor.
+func (vs *values) newField(r ref, v *model.Value, push func(ref)) bool {
+	name := r.path.name
+	found := false
+	for i, k := range v.Keys {
+		if k == name && i < len(v.Ops) {
+			push(ref{env: r.env, v: v.Ops[i], path: r.path.next})
+			found = true
+		}
+	}
+	for i, k := range v.Keys {
+		if k == "..." && !found && i < len(v.Ops) { // a copy
+			push(ref{env: r.env, v: v.Ops[i], path: r.path})
+			found = true
+		}
+	}
+	n := r.env.n
+	for i := range n.Stores {
+		s := &n.Stores[i]
+		if s.Place.Kind == model.FieldPlace && s.Place.Name == name && s.Place.Base == r.v {
+			push(ref{env: r.env, v: s.Value, path: r.path.next})
+			found = true
+		}
+	}
+	if found {
+		return true
+	}
+	if n.unit.Language == model.PHP && v.Index >= 0 && int(v.Index) < len(n.Calls) {
+		call := &n.Calls[v.Index]
+		if c := vs.x.methodOf(model.PHP, v.Type, "__construct"); c != nil && r.env.depth < maxDepth {
+			return vs.ctorField(c, vs.enter(c, call, r.env), r.path, push)
+		}
+	}
+	// An unset field: embedded structs keep the promoted one.
+	for i, k := range v.Keys {
+		if i < len(v.Ops) && r.path.owner != v.Type && strings.HasSuffix(string(r.path.owner), "."+k) {
+			push(ref{env: r.env, v: v.Ops[i], path: r.path})
+			found = true
+		}
+	}
+	return found
+}
+
+// ctorField finds what a constructor stores in a field of its object, also
+// through the constructor of the parent.
+func (vs *values) ctorField(c *node, e *env, path *step, push func(ref)) bool {
+	found := false
+	for range 4 {
+		for i := range c.Stores {
+			s := &c.Stores[i]
+			if s.Place.Kind == model.FieldPlace && s.Place.Name == path.name {
+				push(ref{env: e, v: s.Value, path: path.next})
+				found = true
+			}
+		}
+		if found {
+			return true
+		}
+		next := false
+		for i := range c.Calls {
+			t := &c.Calls[i].Target
+			if t.Kind == model.Static && strings.HasSuffix(strings.ToLower(string(t.Func)), "::__construct") {
+				if up := vs.x.method(model.PHP, t.Func); up != nil && up != c && e.depth < maxDepth && c.Values != nil && c.Calls[i].Recv >= 0 && c.Values[c.Calls[i].Recv].Kind == model.ValReceiver {
+					e, c, next = vs.enter(up, &c.Calls[i], e), up, true
+					break
+				}
+			}
+		}
+		if !next {
+			return false
+		}
+	}
+	return found
+}
+
+// serviceField finds what the container put into a property of a service.
+func (vs *values) serviceField(r ref, flow bool, push func(ref)) bool {
+	s := vs.x.service(r.lit.svc)
+	if s == nil || r.path.elem {
+		return false
+	}
+	for i := range s.Args {
+		if a := &s.Args[i]; a.Param == r.path.name && a.Index < 0 {
+			if b := argRef(a, r.lit.lang); b.ok() {
+				push(vs.extend(b, r.path.next))
+				return true
+			}
+		}
+	}
+	c := vs.x.methodOf(r.lit.lang, s.Class, "__construct")
+	if c == nil {
+		return false
+	}
+	return vs.ctorField(c, vs.serviceEnv(c, s.Args, r.lit.lang), r.path, push)
+}
+
+// serviceEnv is the env of a constructor that the container calls.
+func (vs *values) serviceEnv(c *node, args []model.ServiceArg, l model.Language) *env {
+	e := &env{n: c, args: make([]ref, len(c.Params)), depth: 1}
+	for i := range c.Params {
+		p := &c.Params[i]
+		for k := range args {
+			a := &args[k]
+			if a.Param == p.Name || a.Param == "" && int(a.Index) == i {
+				e.args[i] = argRef(a, l)
+			}
+		}
+		if !e.args[i].ok() && p.Default != nil {
+			e.args[i] = ref{lit: &literal{c: p.Default, lang: l}}
+		}
+	}
+	return e
+}
+
+func argRef(a *model.ServiceArg, l model.Language) ref {
+	switch {
+	case a.Service != "":
+		return ref{lit: &literal{svc: a.Service, lang: l}}
+	case a.Const != nil:
+		return ref{lit: &literal{c: a.Const, lang: l}}
+	case a.Func != "":
+		return ref{lit: &literal{fn: a.Func, lang: l}}
+	}
+	return ref{}
+}
+
+// paramFlow returns everything that callers and the container pass for a
+// parameter.
+func (vs *values) paramFlow(n *node, i int32) []ref {
+	var out []ref
+	add := func(cs callSite) {
+		if cs.n.Test || len(out) >= maxFan {
+			return
+		}
+		e := &env{n: n, call: cs.at(), caller: cs.n.root}
+		out = append(out, e.param(i)...)
+	}
+	for _, cs := range n.callers {
+		add(cs)
+	}
+	if n.callers == nil {
+		for _, cs := range vs.x.static[n] {
+			add(cs)
+		}
+	}
+	if n.Owner != "" && int(i) < len(n.Params) && n.unit.Language == model.PHP {
+		out = append(out, vs.injected(n, i)...)
+	}
+	return out
+}
+
+// injected returns what the container passes for a parameter of a constructor
+// or of a method it calls.
+func (vs *values) injected(n *node, i int32) []ref {
+	var out []ref
+	ctor := strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct")
+	_, method, _ := strings.Cut(string(n.ID), "::")
+	classes := append([]model.TypeID{n.Owner}, vs.x.subtypes(n.Owner)...)
+	for _, c := range classes {
+		for _, s := range vs.x.byClass[c] {
+			if ctor {
+				if e := vs.serviceEnv(n, s.Args, n.unit.Language); e.args[i].ok() {
+					out = append(out, e.args[i])
+				}
+			}
+			for _, calls := range [][]model.ServiceCall{s.Calls, s.Methods} {
+				for k := range calls {
+					if strings.EqualFold(calls[k].Method, method) {
+						if e := vs.serviceEnv(n, calls[k].Args, n.unit.Language); e.args[i].ok() {
+							out = append(out, e.args[i])
+						}
+					}
+				}
+			}
+		}
+		if len(out) >= maxFan {
+			break
+		}
+	}
+	return out
+}
+
+// fieldFlow pushes everything ever stored in the first field of path.
+func (vs *values) fieldFlow(path *step, r ref, push func(ref)) bool {
+	if path.elem {
+		return false
+	}
+	stores := vs.x.fields[fieldKey{path.owner, path.name}]
+	if len(stores) == 0 || len(stores) > 4*maxFan {
+		return false
+	}
+	n := 0
+	for _, s := range stores {
+		if s.env.n.Test {
+			continue
+		}
+		push(vs.extend(s, path.next))
+		n++
+	}
+	return n > 0
+}
