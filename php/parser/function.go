@@ -118,7 +118,26 @@ func (p *parser) atHook() bool {
 		return true
 	case token.Lbrace, token.Lparen, token.Semicolon:
 		name := p.text[t.pos:t.end]
-		return token.EqualFold(name, "get") || token.EqualFold(name, "set")
+		return token.EqualFold(name, "get") || token.EqualFold(name, "set") || p.inListAfterBrace()
+	}
+	return false
+}
+
+// inListAfterBrace reports whether the parameters go on after the "}" that closes the current "{". It
+// gives up if that is far.
+func (p *parser) inListAfterBrace() bool {
+	for n, depth := 1, 1; n < 200; n++ {
+		switch p.peek(n).kind {
+		case token.Lbrace, token.CurlyOpen, token.DollarBrace:
+			depth++
+		case token.Rbrace:
+			if depth--; depth == 0 {
+				k := p.peek(n + 1).kind
+				return k == token.Comma || k == token.Rparen
+			}
+		case token.EOF:
+			return false
+		}
 	}
 	return false
 }
