@@ -498,30 +498,53 @@ func leavesAlways(body ast.Stmt) bool {
 // typeEntries makes entries of the methods that the framework calls because of a
 // class's type.
 func (l *loader) typeEntries(c *class) {
-	done := map[model.FuncID]bool{}
+	type key struct {
+		kind model.EntryKind
+		fn   model.FuncID
+	}
+	done := map[key]bool{}
 	for _, t := range framework().Entries {
 		if !l.table.is(c.name, t.Type) {
 			continue
 		}
 		for _, m := range l.calledMethods(c, t.Methods) {
-			if done[m.funcID()] || l.routed[m.funcID()] {
+			k := key{t.Kind, m.funcID()}
+			if done[k] || t.Kind == model.Web && l.routed[k.fn] {
 				continue
 			}
-			done[m.funcID()] = true
+			done[k] = true
 			label := strings.NewReplacer("{class}", c.name, "{method}", m.name).Replace(t.Label)
 			l.entry(model.Entry{Kind: t.Kind, Label: label, Func: m.funcID(), Pos: m.pos})
 		}
 	}
 }
 
+// calledMethods finds methods by name; "*" are all public ones, "action*" those
+// that begin so, whatever their visibility.
 func (l *loader) calledMethods(c *class, names []string) []*method {
-	if slices.Contains(names, "*") {
-		return l.publicMethods(c)
-	}
 	var out []*method
-	for _, n := range names {
-		if m := l.table.method(c, n); m != nil && !m.decl.Abstract {
+	add := func(m *method) {
+		if m != nil && !m.decl.Abstract && !slices.Contains(out, m) {
 			out = append(out, m)
+		}
+	}
+	for _, n := range names {
+		switch {
+		case n == "*":
+			for _, m := range l.publicMethods(c) {
+				add(m)
+			}
+		case strings.Contains(n, "*"):
+			before, after, _ := strings.Cut(n, "*")
+			for _, x := range l.table.lineage(c) {
+				for _, m := range x.methods {
+					if strings.HasPrefix(m.name, before) && strings.HasSuffix(m.name, after) && len(m.name) > len(before)+len(after) {
+						add(m)
+					}
+				}
+			}
+		default:
+			add(l.table.method(c, n))
 		}
 	}
 	return out

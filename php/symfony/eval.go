@@ -96,9 +96,9 @@ func (in *interp) value(e ast.Expr, pos model.Pos, fr *frame) *node {
 	case *ast.AssignOp:
 		return in.assignOp(e, pos, fr)
 	case *ast.Closure:
-		return &node{kind: objectNode, pos: pos, obj: &closureObject{params: e.Params, body: e.Body, fr: fr, uses: e.Uses}}
+		return &node{kind: objectNode, pos: pos, obj: &closureObject{params: e.Params, body: e.Body, fr: fr, uses: e.Uses, attrs: e.Attrs}}
 	case *ast.ArrowFunc:
-		return &node{kind: objectNode, pos: pos, obj: &closureObject{params: e.Params, x: e.X, fr: fr}}
+		return &node{kind: objectNode, pos: pos, obj: &closureObject{params: e.Params, x: e.X, fr: fr, attrs: e.Attrs}}
 	case *ast.New:
 		return in.newExpr(e, pos, fr)
 	case *ast.Clone:

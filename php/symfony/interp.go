@@ -50,6 +50,7 @@ type closureObject struct {
 	x      ast.Expr // arrow function
 	fr     *frame
 	uses   []*ast.ClosureUse
+	attrs  []*ast.AttributeGroup
 }
 
 // newObject is an object of a class whose behaviour is not known.

@@ -109,3 +109,32 @@ func FuzzPHPConfig(f *testing.F) {
 		l.emit()
 	})
 }
+
+// The embedded data is complete: every entry has a kind and methods, every pool a
+// parent.
+func TestFrameworkData(t *testing.T) {
+	d := framework()
+	if len(d.Pools) == 0 || len(d.Adapters) == 0 || len(d.Aliases) == 0 || len(d.Constants) == 0 || len(d.Entries) == 0 {
+		t.Fatal("framework.yaml was not read")
+	}
+	for _, e := range d.Entries {
+		switch e.Kind {
+		case model.Web, model.Worker, model.Schedule, model.CLI, model.Startup:
+		default:
+			t.Errorf("%s: kind %q", e.Type, e.Kind)
+		}
+		if len(e.Methods) == 0 || e.Label == "" {
+			t.Errorf("%s: methods %v, label %q", e.Type, e.Methods, e.Label)
+		}
+	}
+	for _, p := range d.Pools {
+		if p.ID == "" || p.Parent == "" {
+			t.Errorf("pool %+v", p)
+		}
+	}
+	for typ, id := range d.Aliases {
+		if id == "" || !strings.Contains(typ, `\`) {
+			t.Errorf("alias %q -> %q", typ, id)
+		}
+	}
+}

@@ -333,6 +333,9 @@ func (l *loader) runPHP(rel string, f *ast.File) {
 
 // runConfigClosure calls the closure of a PHP configuration file.
 func (l *loader) runConfigClosure(rel string, c *closureObject) {
+	if !l.forThisEnv(c) {
+		return
+	}
 	args := make([]*node, len(c.params))
 	var builders []*settingObject
 	var names []string
@@ -365,6 +368,21 @@ func (l *loader) runConfigClosure(rel string, c *closureObject) {
 		l.c.extend(names[i], o.n)
 	}
 	l.flushAll()
+}
+
+// forThisEnv reads #[When('dev')] of a configuration closure.
+func (l *loader) forThisEnv(c *closureObject) bool {
+	when, fits := false, false
+	for _, g := range c.attrs {
+		for _, a := range g.Attrs {
+			if a.Name == nil || c.fr.sc.className(a.Name.Name) != attrNS+"When" || len(a.Args) == 0 {
+				continue
+			}
+			when = true
+			fits = fits || l.in.eval(a.Args[0].Value, c.fr).str() == l.env
+		}
+	}
+	return !when || fits
 }
 
 // flush loads the resource that waits in o.
