@@ -7,6 +7,8 @@ import (
 	"path"
 	"strings"
 
+	"golang.org/x/mod/semver"
+
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -190,7 +192,7 @@ type sarifWriter struct {
 func writeSARIF(w io.Writer, r *Report) error {
 	s := &sarifWriter{r: r, src: sources{root: r.Root}}
 	driver := sarifDriver{Name: r.Tool.Name, Version: r.Tool.Version, InformationURI: r.Tool.URL, Language: sarifLanguage, Rules: []sarifRule{}}
-	if strings.Count(r.Tool.Version, ".") == 2 {
+	if semver.IsValid("v" + r.Tool.Version) {
 		driver.SemanticVersion = r.Tool.Version
 	}
 	for _, rule := range r.Rules {
