@@ -30,8 +30,13 @@ func (b *builder) inner(at, end token.Pos, static bool) *builder {
 
 // begin opens the entry block.
 func (b *builder) begin() {
-	b.refUses = map[int][]refUse{}
-	b.assigned = map[int][]model.ValueID{}
+	// Values are collected in a buffer of the file; prune makes the final slice.
+	if n := len(b.file.buffers); n > 0 {
+		b.f.Values = b.file.buffers[n-1][:0]
+		b.file.buffers = b.file.buffers[:n-1]
+	} else {
+		b.f.Values = make([]model.Value, 0, 64)
+	}
 	b.cur.block = b.newBlock()
 }
 
@@ -93,6 +98,10 @@ func (b *builder) closure(n *ast.Closure) model.ValueID {
 		for i, cp := range c.f.Captures {
 			if cp.Name == name && cp.ByRef {
 				k := b.varIndex(name)
+				if b.refUses == nil {
+					b.refUses = map[int][]refUse{}
+					b.assigned = map[int][]model.ValueID{}
+				}
 				b.refUses[k] = append(b.refUses[k], refUse{v, i})
 				if old := b.get(k); old != model.NoValue {
 					b.assigned[k] = append(b.assigned[k], old)
@@ -169,5 +178,7 @@ func (b *builder) finish() {
 			b.f.Generator = true
 		}
 	}
+	buffer := b.f.Values
 	prune(b.d)
+	b.file.buffers = append(b.file.buffers, buffer)
 }

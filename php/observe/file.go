@@ -20,6 +20,8 @@ type lowerer struct {
 	next   int                  // next declared class to lower
 	classN map[*types.Class]bool
 	large  map[*model.Func]bool
+	// buffers are spare slices for the values of functions being lowered.
+	buffers [][]model.Value
 }
 
 // tooLarge says once that the rest of a function was not followed.

@@ -8,6 +8,7 @@ func prune(d *draft) {
 	f := d.f
 	n := len(f.Values)
 	if n == 0 {
+		f.Values = nil
 		return
 	}
 	hinted := make(map[model.ValueID]bool, len(d.hints))
