@@ -13,7 +13,7 @@ func Floor(ctx context.Context, dir string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	listed, err := list(ctx, dir, []string{"./..."}, Options{})
+	listed, _, err := list(ctx, module{dir: dir, patterns: []string{"./..."}}, Options{})
 	if err != nil {
 		return 0, err
 	}

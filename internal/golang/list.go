@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -59,8 +61,45 @@ const listFields = "-json=ImportPath,Name,Dir,Standard,DepOnly,Incomplete,ForTes
 // list asks the go command for patterns and everything they import, dependencies first.
 // A package that can not be loaded is listed with its Error; the error result
 // means that the go command itself could not do its work.
-func list(ctx context.Context, dir string, patterns []string, opts Options) ([]*listedPackage, error) {
-	args := []string{"list", "-e", "-deps", "-pgo=off", listFields}
+//
+// When go.mod and go.sum do not fit together, the go command lists nothing.
+// Nothing of what is listed is going to be run here, so the packages are then
+// listed with a go.sum made anew, outside of the module, and the mismatch is
+// returned as a problem beside them.
+func list(ctx context.Context, mod module, opts Options) (pkgs []*listedPackage, mismatch string, err error) {
+	pkgs, err = listWith(ctx, mod, opts, nil, nil)
+	if err == nil || ctx.Err() != nil || errors.Is(err, errNoGo) || mod.workspace || !strings.Contains(err.Error(), "go.sum") {
+		return pkgs, "", err
+	}
+	dir, tempErr := os.MkdirTemp("", "cachevet-")
+	if tempErr != nil {
+		return nil, "", err
+	}
+	defer os.RemoveAll(dir)
+	gomod, readErr := os.ReadFile(filepath.Join(mod.dir, "go.mod"))
+	if readErr != nil || os.WriteFile(filepath.Join(dir, "go.mod"), gomod, 0o600) != nil {
+		return nil, "", err
+	}
+	again, retryErr := listWith(ctx, mod, opts,
+		[]string{"-modfile=" + filepath.Join(dir, "go.mod"), "-mod=mod"},
+		[]string{"GONOSUMDB=*", "GONOSUMCHECK=1", "GOFLAGS=" + dropModFlag(envValue(opts, "GOFLAGS"))})
+	if retryErr != nil {
+		return nil, "", err
+	}
+	return again, oneLine(err.Error()), nil
+}
+
+// dropModFlag takes -mod=… and -modfile=… out of GOFLAGS.
+func dropModFlag(flags string) string {
+	kept := slices.DeleteFunc(strings.Fields(flags), func(f string) bool {
+		f = strings.TrimLeft(f, "-")
+		return strings.HasPrefix(f, "mod=") || strings.HasPrefix(f, "modfile=")
+	})
+	return strings.Join(kept, " ")
+}
+
+func listWith(ctx context.Context, mod module, opts Options, flags, env []string) ([]*listedPackage, error) {
+	args := append([]string{"list", "-e", "-deps", "-pgo=off", listFields}, flags...)
 	if opts.Tests {
 		args = append(args, "-test")
 	}
@@ -68,10 +107,10 @@ func list(ctx context.Context, dir string, patterns []string, opts Options) ([]*
 		args = append(args, "-tags="+strings.Join(opts.Tags, ","))
 	}
 	args = append(args, "--")
-	args = append(args, patterns...)
+	args = append(args, mod.patterns...)
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
-	cmd.Env = append(goEnv(opts), "PWD="+dir)
+	cmd.Dir = mod.dir
+	cmd.Env = append(append(goEnv(opts), "PWD="+mod.dir), env...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
@@ -124,4 +163,9 @@ func goEnv(opts Options) []string {
 	}
 	env := os.Environ()
 	return env[:len(env):len(env)]
+}
+
+func envValue(opts Options, name string) string {
+	v, _ := lookupEnv(opts, name)
+	return v
 }

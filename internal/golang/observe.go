@@ -59,7 +59,7 @@ func Observe(ctx context.Context, dir string, patterns []string, opts Options) (
 
 // observeModule loads the packages of one module or workspace.
 func observeModule(ctx context.Context, root string, mod module, opts Options) ([]*model.Unit, error) {
-	listed, err := list(ctx, mod.dir, mod.patterns, opts)
+	listed, mismatch, err := list(ctx, mod, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,11 @@ func observeModule(ctx context.Context, root string, mod module, opts Options) (
 	if err := l.run(ctx); err != nil {
 		return nil, err
 	}
-	units := []*model.Unit{l.libraries(mod, listed)}
+	libraries := l.libraries(mod, listed)
+	if mismatch != "" {
+		libraries.Problems = append(libraries.Problems, model.Problem{Pos: model.Pos{File: libraries.Name}, Message: mismatch})
+	}
+	units := []*model.Unit{libraries}
 	for _, n := range l.nodes {
 		if n.unit != nil {
 			units = append(units, n.unit)
