@@ -105,13 +105,15 @@ func (p *parser) describe() string {
 		return "double-quoted string " + quoteText(text[strings.IndexByte(text, '"')+1:len(text)-1])
 	case token.InlineHTML:
 		return "inline html"
+	case token.Quote:
+		return "double-quote mark"
 	case token.Semicolon:
 		return `token ";"`
 	}
 	if k.Spelled() || k >= token.OpenTag && k <= token.CloseTag || k >= token.DollarBrace && k <= token.Backtick {
 		return "token " + quoteText(strings.TrimSpace(text))
 	}
-	return k.String() + " " + quoteText(text)
+	return k.String() + " " + quoteText(strings.TrimRight(text, "\r\n"))
 }
 
 // quoteText puts text in quotes, in one line and not too long.
