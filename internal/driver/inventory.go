@@ -42,6 +42,10 @@ func (p *Project) site(s *link.Site) report.Site {
 		Effects:   p.move.effects(s.Effects),
 		Entries:   p.move.entries(s.Entries),
 	}
+	if len(s.Effects) == 0 {
+		// The callback is a parameter: what callers hand over is what happens.
+		out.Effects = p.move.effects(s.CallerEffects)
+	}
 	p.move.pos(&out.Pos)
 	if s.Func != nil {
 		out.Function = s.Func.Name
@@ -86,7 +90,7 @@ func (p *Project) doctor() report.DoctorProject {
 	sites := map[string]int{}
 	for _, s := range p.Program.Sites() {
 		sites[s.Pool.Name]++
-		if s.Callback == nil && len(s.Callbacks) == 0 && s.Kind != link.FillSite && s.Kind != link.LockedFill {
+		if s.Callback == nil && len(s.Callbacks) == 0 && s.Kind != link.FillSite && s.Kind != link.LockedFill && s.Kind != link.LockedCall {
 			d.BlindSites++
 		}
 	}

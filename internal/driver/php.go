@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -37,13 +38,27 @@ func findPHP(ctx context.Context, sc *scope) ([]*source, []model.Problem, error)
 			if p.Bare {
 				key += " (bare)"
 			}
-			if !seen[key] && (len(p.Files) > 0 || len(p.Problems) > 0 || !p.Bare) {
+			if !seen[key] && something(p) {
 				seen[key] = true
 				out = append(out, phpSource(base, p))
 			}
 		}
 	}
 	return out, nil, nil
+}
+
+// something reports whether a project has anything to read. Where nothing is,
+// composer gives a bare project without files.
+func something(p *composer.Project) bool {
+	if !p.Bare || len(p.Files) > 0 || len(p.Problems) > 0 {
+		return true
+	}
+	for _, config := range []string{"config/packages", "config/services.yaml", "app/config"} {
+		if _, err := os.Stat(filepath.Join(p.Dir, filepath.FromSlash(config))); err == nil {
+			return true
+		}
+	}
+	return false
 }
 
 func phpSource(base string, p *composer.Project) *source {
