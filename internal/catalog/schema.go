@@ -86,6 +86,9 @@ type Symbol struct {
 	Rebuild  *Rebuild  `yaml:"rebuild,omitempty"`
 	Blocks   *Blocking `yaml:"blocks,omitempty"`
 	Wrapper  *Wrapper  `yaml:"wrapper,omitempty"`
+	// Costly says in a few words what computation without I/O takes long enough
+	// that a herd would hurt: "derives a key from a password".
+	Costly string `yaml:"costly,omitempty"`
 	// Safe says the symbol has no effect, so that it is not looked into or
 	// counted as unresolved.
 	Safe bool `yaml:"safe,omitempty"`
