@@ -538,8 +538,8 @@ func scoped(mods ast.Modifiers, need func(string)) {
 	}
 }
 
-// dropped reports whether the message is about something that PHP 8.2 still parses, to reject it when
-// it compiles: $a{0} for $a[0].
+// dropped reports whether the message is about something that PHP 8.2 still parses: $a{0}, which it
+// rejects when it compiles, and the use of __PROPERTY__ as a name.
 func dropped(msg string) bool {
-	return strings.Contains(msg, `unexpected token "{"`)
+	return strings.Contains(msg, `unexpected token "{"`) || strings.Contains(msg, `unexpected token "__PROPERTY__"`)
 }
