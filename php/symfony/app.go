@@ -37,7 +37,10 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 		}
 		l := newLoader(ctx, root, dir, table, parse, opts)
 		l.project, l.mine = p, mine
-		u := l.application(i == 0)
+		u := l.application()
+		if i > 0 && l.c.extensions["framework"].get("cache") == nil && l.c.extensions["cache"] == nil {
+			u.Pools = nil // the framework's own pools are those of the first
+		}
 		// A folder with a configuration of its own must not redefine what a class
 		// of the whole project is injected with.
 		kept := u.Services[:0]
@@ -81,7 +84,7 @@ func applications(root, rel string) []string {
 				continue
 			}
 			switch strings.ToLower(name) {
-			case "vendor", "node_modules", "var", "public", "web", "assets", "translations", "templates", "migrations", "tests", "test", "docs":
+			case "vendor", "node_modules", "var", "public", "web", "assets", "translations", "templates", "migrations", "tests", "test", "docs", "doc", "fixtures", "stubs", "codeception", "build", "dist":
 				continue
 			}
 			sub := path.Join(dir, name)
@@ -113,7 +116,7 @@ func isApplication(root, dir string) bool {
 
 // hasConfig tells whether a folder has a Symfony application's config folder.
 func hasConfig(root, dir string) bool {
-	return path.Base(dir) != "Resources" && !strings.HasSuffix(dir, "/config") &&
+	return path.Base(dir) != "Resources" && path.Base(dir) != "Resource" && !strings.HasSuffix(dir, "/config") &&
 		hasAny(root, dir, "config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml")
 }
 
@@ -143,7 +146,7 @@ func owner(dirs []string, file string) string {
 }
 
 // application reads one application from its configuration files to the unit.
-func (l *loader) application(first bool) *model.Unit {
+func (l *loader) application() *model.Unit {
 	l.symfony = l.isSymfony()
 	if l.symfony {
 		kernels := l.kernels()
