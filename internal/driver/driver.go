@@ -347,7 +347,8 @@ func (res *Result) settle(opts Options, sc *scope) {
 			kept = append(kept, f)
 		}
 	}
-	res.Findings = kept
+	// Two projects may both have read a file.
+	res.Findings = onePerLine(kept, opts.Rules)
 	SortFindings(res.Findings)
 	slices.SortStableFunc(res.Problems, func(a, b model.Problem) int {
 		if c := a.Pos.Compare(b.Pos); c != 0 {

@@ -23,6 +23,8 @@ func Sites(res *Result) *report.Sites {
 	slices.SortStableFunc(out.Sites, func(a, b report.Site) int {
 		return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.API, b.API))
 	})
+	// Two projects may both have read a file.
+	out.Sites = slices.CompactFunc(out.Sites, func(a, b report.Site) bool { return a.Pos == b.Pos && a.API == b.API })
 	return out
 }
 
