@@ -40,7 +40,14 @@ final class Totals
 
     public function year(int $year): int
     {
-        return $this->cache->get('year.'.$year, fn (): int => $this->months->total($year, 1) + $this->months->total($year, 2));
+        return $this->cache->get('year.'.$year, function () use ($year): int {
+            $sum = 0;
+            foreach (range(1, 12) as $month) {
+                $sum += $this->months->total($year, $month);
+            }
+
+            return $sum;
+        });
     }
 }
 
