@@ -3,7 +3,6 @@ package parser_test
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/parser"
@@ -73,17 +72,4 @@ func ExampleError() {
 	// Output:
 	// compile 1:22: Redefinition of parameter $a
 	// compile 1:29: 'break' not in the 'loop' or 'switch' context
-}
-
-func ExampleFprintTokens() {
-	parser.FprintTokens(os.Stdout, []byte(`<?php f($x); // y`))
-	// Output:
-	// 1:1	T_OPEN_TAG	"<?php "
-	// 1:7	T_STRING	"f"
-	// 1:8	(	"("
-	// 1:9	T_VARIABLE	"$x"
-	// 1:11	)	")"
-	// 1:12	;	";"
-	// 1:13	T_WHITESPACE	" "
-	// 1:14	T_COMMENT	"// y"
 }

@@ -21,8 +21,9 @@ type Mode uint
 // Whitespace makes the scanner report white space too.
 const Whitespace Mode = 1 << iota
 
-// An ErrorHandler is called for each error that the scanner itself finds: a literal, comment or
-// character that is wrong whatever stands around it.
+// An ErrorHandler is called for each error that the scanner itself finds: a literal or comment that is
+// wrong whatever stands around it. A character that means nothing is no such error but a token, of the
+// kind token.Invalid.
 type ErrorHandler func(pos token.Pos, msg string)
 
 // state says how the next bytes are to be read.
