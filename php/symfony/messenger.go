@@ -105,11 +105,12 @@ func (l *loader) handler(c *class, m *method, handles string, scheduled map[stri
 }
 
 // delivery tells how a message travels: async when some route leaves the
-// process, sync when it may be handled where it is dispatched. Without any
-// Messenger configuration both are assumed.
+// process, sync when it may be handled where it is dispatched.
 func (l *loader) delivery(message string) (async, sync bool) {
 	if l.messenger == nil {
-		return true, true
+		// An application that configures the framework and no transport has none. A
+		// tree without configuration leaves it open.
+		return l.c.extensions["framework"] == nil, true
 	}
 	if c := l.table.class(message); c != nil && (c.kind == model.Interface || c.abstract) {
 		// What is dispatched is one of the classes below it.
