@@ -9,9 +9,9 @@ import (
 )
 
 // emptyBroken takes out of a package what its type errors make unfit for SSA
-// form: function bodies and initialisers that contain an error or an
-// expression without a type (that is also what import "C" leaves behind). All
-// else stays and is analysed.
+// form: statements and initialisers that contain an error or an expression
+// without a type (that is also what import "C" leaves behind). All else stays
+// and is analysed.
 func emptyBroken(s *source, bad []types.Error) {
 	cgo := false
 	for _, p := range s.files {
@@ -41,8 +41,8 @@ func emptyBroken(s *source, bad []types.Error) {
 				if _, ok := s.info.Defs[decl.Name].(*types.Func); !ok {
 					return true
 				}
-				if decl.Body != nil && unfit(decl) {
-					decl.Body = nil
+				if decl.Body != nil && unfit(decl.Body) {
+					repair(s.info, decl.Body, unfit)
 				}
 			case *ast.GenDecl:
 				decl.Specs = slices.DeleteFunc(decl.Specs, func(spec ast.Spec) bool {
@@ -102,6 +102,18 @@ func untyped(info *types.Info, n ast.Node) bool {
 				// elsewhere; an identifier used as a value always has a type.
 				return true
 			}
+		case *ast.SelectorExpr:
+			if info.Uses[n.Sel] == nil && info.Selections[n] == nil {
+				found = true
+			} else if tv, ok := info.Types[n]; ok {
+				found = invalid(tv.Type)
+			}
+		case *ast.TypeAssertExpr:
+			if tv, ok := info.Types[n]; ok {
+				found = invalid(tv.Type)
+			} else if n.Type != nil { // not x.(type)
+				found = true
+			}
 		case ast.Expr:
 			if tv, ok := info.Types[n]; ok {
 				found = invalid(tv.Type)
@@ -118,7 +130,7 @@ func untyped(info *types.Info, n ast.Node) bool {
 // correct code.
 func untypedExpr(e ast.Expr) bool {
 	switch e.(type) {
-	case *ast.CallExpr, *ast.BinaryExpr, *ast.UnaryExpr, *ast.FuncLit, *ast.BasicLit, *ast.TypeAssertExpr, *ast.SliceExpr:
+	case *ast.CallExpr, *ast.BinaryExpr, *ast.UnaryExpr, *ast.FuncLit, *ast.BasicLit, *ast.SliceExpr:
 		return true
 	}
 	return false
