@@ -279,6 +279,9 @@ func (l *loader) emitPools(u *model.Unit) {
 	if s, ok := l.fact("cli-locks", "symfony/cache", version); ok {
 		cli = s == "true"
 	}
+	if version == "" {
+		cli = true // as with most versions that are in use
+	}
 	off := false
 	if l.slots != nil {
 		switch {
