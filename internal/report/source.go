@@ -15,22 +15,30 @@ import (
 // maxSource is the largest file frames and columns are taken from.
 const maxSource = 16 << 20
 
-// sources reads the lines of source files, one file at a time.
+// maxFiles is how many files are kept in memory: findings come file by file, and
+// their paths lead through a few others.
+const maxFiles = 32
+
+// sources reads the lines of source files.
 type sources struct {
 	root  string
-	file  string
-	lines []string
+	files map[string][]string
 }
 
 // line returns the text of a line (from 1) without its end, "" if there is none.
 func (s *sources) line(file string, n int32) string {
-	if s.file != file || s.lines == nil {
-		s.file, s.lines = file, readLines(filepath.Join(s.root, filepath.FromSlash(file)))
+	lines, ok := s.files[file]
+	if !ok {
+		if s.files == nil || len(s.files) >= maxFiles {
+			s.files = map[string][]string{}
+		}
+		lines = readLines(filepath.Join(s.root, filepath.FromSlash(file)))
+		s.files[file] = lines
 	}
-	if n < 1 || int(n) > len(s.lines) {
+	if n < 1 || int(n) > len(lines) {
 		return ""
 	}
-	return s.lines[n-1]
+	return lines[n-1]
 }
 
 func readLines(path string) []string {
