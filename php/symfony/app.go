@@ -155,6 +155,7 @@ func (l *loader) application() *model.Unit {
 		l.frameworkServices()
 	}
 	l.implicitServices()
+	l.laravelBindings()
 	l.parents()
 	l.indexClasses()
 	l.configureByAttributes()
