@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -28,9 +29,33 @@ func (b *builder) args(l *ast.ArgList) []model.Arg {
 		} else {
 			arg.Value = b.expr(a.Value)
 		}
+		if arg.Spread && b.spread(&out, arg.Value) {
+			continue
+		}
 		out = append(out, arg)
 	}
 	return out
+}
+
+// spread passes the items of a literal array one by one; it reports false when
+// they are not all known.
+func (b *builder) spread(out *[]model.Arg, v model.ValueID) bool {
+	l := &b.f.Values[v]
+	if l.Kind != model.ValList || len(l.Ops) > maxList {
+		return false
+	}
+	args := make([]model.Arg, len(l.Ops))
+	for i, k := range l.Keys {
+		args[i].Value = l.Ops[i]
+		switch {
+		case k == "?" || k == "...":
+			return false
+		case k != "" && k != strconv.Itoa(i):
+			args[i].Name = k
+		}
+	}
+	*out = append(*out, args...)
+	return true
 }
 
 // outArgs gives variables passed by reference their new values: those that the

@@ -131,11 +131,49 @@ func (r *resolver) toCallable(v model.ValueID, wanted bool) {
 		if f := r.t.Function(s); f != nil {
 			x.Kind, x.Str, x.Type = model.ValFunc, string(f.Func), "Closure"
 		}
+	case model.ValOp:
+		// A::class.'::m'
+		if !wanted || x.Str != "." && x.Str != "interp" {
+			return
+		}
+		if class, method, ok := strings.Cut(r.text(v, 0), "::"); ok {
+			if m := r.t.Method(class, method); m.Method != nil {
+				*x = model.Value{Kind: model.ValFunc, Str: string(m.Method.Func), Type: "Closure"}
+			}
+		}
 	case model.ValChoice:
 		if len(x.Ops) == 1 && x.Ops[0] < v {
 			r.toCallable(x.Ops[0], wanted)
 		}
 	}
+}
+
+// text is the constant text of a value, "" when it is not constant.
+func (r *resolver) text(v model.ValueID, depth int) string {
+	x := &r.f.Values[v]
+	switch {
+	case x.Kind == model.ValConst:
+		s, _ := constText(x.Const)
+		return s
+	case x.Kind == model.ValClass:
+		return x.Str
+	case x.Kind == model.ValGlobal && x.Result == globalClass:
+		if t := r.classType(string(x.Owner)); t != nil {
+			s, _ := r.t.ConstValue(t.Name, x.Str).Text()
+			return s
+		}
+	case x.Kind == model.ValOp && (x.Str == "." || x.Str == "interp") && depth < 8:
+		s := ""
+		for _, o := range x.Ops {
+			t := r.text(o, depth+1)
+			if t == "" {
+				return ""
+			}
+			s += t
+		}
+		return s
+	}
+	return ""
 }
 
 // receiver is the value of $this, made when the function has not used it yet;
