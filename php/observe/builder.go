@@ -34,6 +34,7 @@ type draft struct {
 	// found where the closure is made.
 	captures []*types.Type
 	hinted   []*types.Type
+	captured []string // constant texts of captures, "" when not constant
 }
 
 type hint struct {

@@ -233,7 +233,7 @@ func (b *builder) callMethod(n ast.Node, x model.ValueID, xe, name ast.Expr, arg
 		}
 		return b.result(b.call(model.Call{
 			Pos: b.pos(name.Pos()), Recv: x, Args: args, Text: b.text(xe.Pos(), name.End(), nil),
-			Target: model.Target{Kind: model.Unknown, Reason: reason, Value: model.NoValue},
+			Target: model.Target{Kind: model.Unknown, Reason: reason, Value: m},
 		}))
 	}
 	switch {
@@ -307,9 +307,10 @@ func (b *builder) callStatic(n *ast.StaticCall, args []model.Arg) model.ValueID 
 	text := b.text(n.Class.Pos(), n.Name.End(), &n.ArgList)
 	switch {
 	case !isIdent:
-		b.expr(n.Name)
-		return b.result(b.call(model.Call{Pos: b.pos(at), Recv: model.NoValue, Args: args, Text: text,
-			Target: model.Target{Kind: model.Unknown, Reason: "method name is computed", Value: model.NoValue}}))
+		m := b.expr(n.Name)
+		x := b.expr(n.Class)
+		return b.result(b.call(model.Call{Pos: b.pos(at), Recv: x, Args: args, Text: text,
+			Target: model.Target{Kind: model.Unknown, Reason: "method name is computed", Value: m}}))
 	case !isName:
 		// $x::m() on an object or a class name.
 		x := b.expr(n.Class)

@@ -12,7 +12,7 @@ import (
 func (r *resolver) callables(i int) {
 	c := &r.f.Calls[i]
 	if c.Target.Kind == model.Dynamic {
-		r.toCallable(c.Target.Value, true)
+		r.toCallable(c.Target.Value, true, 0)
 	}
 	if len(c.Args) == 0 {
 		return
@@ -28,7 +28,7 @@ func (r *resolver) callables(i int) {
 		}
 		want := p != nil && p.Type != nil && (p.Type.Kind == types.Callable || strings.EqualFold(p.Type.Class(), "Closure"))
 		// A library may take a callable anywhere.
-		r.toCallable(a.Value, want || !known)
+		r.toCallable(a.Value, want || !known, 0)
 		r.hintClosure(c, j, a.Value, p)
 	}
 }
@@ -74,7 +74,7 @@ func paramFor(params []*types.Param, i int, name string) *types.Param {
 
 // toCallable turns [$x, 'm'], [A::class, 'm'], 'A::m' and 'f' into function
 // values. Strings are taken for callables only where one is wanted.
-func (r *resolver) toCallable(v model.ValueID, wanted bool) {
+func (r *resolver) toCallable(v model.ValueID, wanted bool, depth int) {
 	x := &r.f.Values[v]
 	switch x.Kind {
 	case model.ValList:
@@ -142,8 +142,10 @@ func (r *resolver) toCallable(v model.ValueID, wanted bool) {
 			}
 		}
 	case model.ValChoice:
-		if len(x.Ops) == 1 && x.Ops[0] < v {
-			r.toCallable(x.Ops[0], wanted)
+		if depth < 4 && len(x.Ops) <= 8 {
+			for _, o := range x.Ops {
+				r.toCallable(o, wanted, depth+1)
+			}
 		}
 	}
 }
@@ -156,7 +158,11 @@ func (r *resolver) text(v model.ValueID, depth int) string {
 		s, _ := constText(x.Const)
 		return s
 	case x.Kind == model.ValClass:
-		return x.Str
+		if t := r.classType(x.Str); t != nil {
+			return t.Name
+		}
+	case x.Kind == model.ValCapture && int(x.Index) < len(r.d.captured):
+		return r.d.captured[x.Index]
 	case x.Kind == model.ValGlobal && x.Result == globalClass:
 		if t := r.classType(string(x.Owner)); t != nil {
 			s, _ := r.t.ConstValue(t.Name, x.Str).Text()

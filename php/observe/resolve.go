@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -62,6 +63,12 @@ func (r *resolver) draft(d *draft) {
 		r.hint = make(map[model.ValueID]*types.Type, len(d.hints))
 		for _, h := range d.hints {
 			r.hint[h.value] = h.typ
+		}
+	}
+	// Before anything else, as this appends values.
+	for i := range f.Values[:n] {
+		if x := &f.Values[i]; x.Kind == model.ValGlobal && x.Result == globalClass {
+			r.inlineConst(model.ValueID(i))
 		}
 	}
 	for i := range f.Values {
@@ -158,6 +165,8 @@ func (r *resolver) infer(v model.ValueID) *types.Type {
 	switch x.Kind {
 	case model.ValConst:
 		return types.NewScalar(string(x.Type))
+	case model.ValGlobal:
+		return r.globalType(x)
 	case model.ValParam:
 		return r.paramType(int(x.Index))
 	case model.ValReceiver:
@@ -174,8 +183,6 @@ func (r *resolver) infer(v model.ValueID) *types.Type {
 		t, owner := r.t.Field(base, x.Str)
 		x.Owner = model.TypeID(owner)
 		return r.concrete(t)
-	case model.ValGlobal:
-		return r.globalType(x)
 	case model.ValResult:
 		if x.Result != 0 {
 			return nil
@@ -295,13 +302,9 @@ func (r *resolver) listElem(x *model.Value) *types.Type {
 
 func (r *resolver) elemType(x *model.Value) *types.Type {
 	base := r.of(x.Ops[0])
-	if l := &r.f.Values[x.Ops[0]]; l.Kind == model.ValList && x.Ops[1] >= 0 {
-		// [$a, $b][0], from destructuring.
-		if k := &r.f.Values[x.Ops[1]]; k.Kind == model.ValConst && k.Const.Kind == model.ConstInt {
-			if i := int(k.Const.Num); i >= 0 && i < len(l.Ops) && l.Keys[i] == "" {
-				return r.of(l.Ops[i])
-			}
-		}
+	if item := r.item(x); item != model.NoValue {
+		*x = model.Value{Kind: model.ValChoice, Ops: []model.ValueID{item}}
+		return r.of(item)
 	}
 	if base == nil {
 		return nil
@@ -316,6 +319,29 @@ func (r *resolver) elemType(x *model.Value) *types.Type {
 		return r.t.ElemOf(base)
 	}
 	return nil
+}
+
+// item is the item of a literal array that an element with a constant key is;
+// NoValue when that is not certain.
+func (r *resolver) item(x *model.Value) model.ValueID {
+	l := &r.f.Values[x.Ops[0]]
+	if l.Kind != model.ValList || x.Ops[1] < 0 {
+		return model.NoValue
+	}
+	key := r.text(x.Ops[1], 0)
+	if key == "" {
+		return model.NoValue
+	}
+	found := model.NoValue
+	for i, k := range l.Keys {
+		if k == "..." || k == "?" {
+			return model.NoValue
+		}
+		if k == key || k == "" && strconv.Itoa(i) == key {
+			found = l.Ops[i]
+		}
+	}
+	return found
 }
 
 func (r *resolver) opType(x *model.Value) *types.Type {
@@ -382,8 +408,10 @@ func (r *resolver) funcType(x *model.Value) *types.Type {
 	}
 	if d.outer != nil {
 		d.captures = make([]*types.Type, len(x.Ops))
+		d.captured = make([]string, len(x.Ops))
 		for i, o := range x.Ops {
 			d.captures[i] = r.of(o)
+			d.captured[i] = r.text(o, 0)
 		}
 	}
 	return callableOf(r.concrete(d.ret))

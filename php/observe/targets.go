@@ -251,8 +251,21 @@ func (r *resolver) dynamicCall(i int, c *model.Call) {
 func (r *resolver) builtinCall(i int, c *model.Call) {
 	switch c.Target.Func {
 	case "php:foreach":
-		// An array runs no code.
+		// An array runs no code, an iterator of the project its own.
 		if len(c.Args) == 1 {
+			for _, method := range []string{"getIterator", "next"} {
+				t := r.of(c.Args[0].Value)
+				if class, m := r.member(t, method); m.Method != nil && !m.Owner.Dependency && !m.Method.Abstract {
+					c.Recv = c.Args[0].Value
+					c.Args = nil
+					c.Target = model.Target{Kind: model.Virtual, Func: m.Method.Func, Type: t.ID(), Method: method, Value: model.NoValue}
+					if r.exact(class, m) {
+						c.Target.Kind = model.Static
+					}
+					r.res[i] = r.concrete(r.t.Return(t, method))
+					return
+				}
+			}
 			if t := r.of(c.Args[0].Value); t != nil && (t.Kind == types.Array && t.Name == "" || t.Kind == types.Scalar) {
 				r.drop[i] = true
 			}
@@ -273,11 +286,20 @@ func (r *resolver) builtinCall(i int, c *model.Call) {
 }
 
 func (r *resolver) unknownCall(i int, c *model.Call) {
+	name := c.Target.Value
+	c.Target.Value = model.NoValue
 	if c.Target.Method != "__construct" {
+		// $x->$name() with a name that is known after all.
+		if name >= 0 && c.Recv >= 0 {
+			r.of(name)
+			if m := r.text(name, 0); m != "" && !strings.ContainsAny(m, ": ") {
+				c.Target = model.Target{Kind: model.Virtual, Method: m, Value: model.NoValue}
+				r.virtualCall(i, c)
+			}
+		}
 		return
 	}
-	t := r.of(c.Target.Value)
-	c.Target.Value = model.NoValue
+	t := r.of(name)
 	if t == nil || t.Kind != types.ClassString || len(t.Args) != 1 || t.Args[0].Class() == "" {
 		c.Target.Method = ""
 		return
