@@ -3,6 +3,7 @@ package symfony
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path"
 	"sort"
@@ -37,7 +38,7 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 		}
 		l := newLoader(ctx, root, dir, table, parse, opts)
 		l.project, l.mine = p, mine
-		u := l.application()
+		u := l.safely()
 		if i > 0 && l.c.extensions["framework"].get("cache") == nil && l.c.extensions["cache"] == nil {
 			u.Pools = nil // the framework's own pools are those of the first
 		}
@@ -143,6 +144,18 @@ func owner(dirs []string, file string) string {
 		}
 	}
 	return best
+}
+
+// safely is application for strange input: a defect of ours in it becomes a
+// problem, not the end of the run.
+func (l *loader) safely() (u *model.Unit) {
+	defer func() {
+		if r := recover(); r != nil {
+			l.problem(model.Pos{File: path.Join(l.dir, "composer.json")}, oneLine(fmt.Sprint("the configuration was not read: internal error: ", r)))
+			u = &model.Unit{Language: model.PHP, Name: "container", Problems: l.problems}
+		}
+	}()
+	return l.application()
 }
 
 // application reads one application from its configuration files to the unit.

@@ -151,12 +151,25 @@ func boolValue(b bool, pos model.Pos) *node {
 const (
 	maxText  = 1 << 16
 	maxItems = 5_000
+	maxTotal = 100_000 // of an array with all that is in it
 )
 
 // capped gives up on a value that has grown beyond what configuration needs.
 func capped(n *node) *node {
-	if n != nil && (len(n.text) > maxText || len(n.items) > maxItems) {
+	if n == nil {
+		return n
+	}
+	total := 1
+	for i := range n.items {
+		if v := n.items[i].val; v != nil {
+			total += max(1, v.total)
+		}
+	}
+	if len(n.text) > maxText || len(n.items) > maxItems || total > maxTotal {
 		return unknown("too large", n.pos)
+	}
+	if n.kind == arrayNode {
+		n.total = total
 	}
 	return n
 }

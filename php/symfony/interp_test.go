@@ -19,6 +19,31 @@ func testLoader(t testing.TB) *loader {
 	return newLoader(context.Background(), t.TempDir(), ".", newClassTable(nil, nil), parse, Options{})
 }
 
+// A value that is built into itself ends too.
+func TestNoKnots(t *testing.T) {
+	l := testLoader(t)
+	f, _ := l.parse("config/x.php", []byte(`<?php
+use Symfony\Config\FrameworkConfig;
+use Symfony\Component\DependencyInjection\Loader\Configurator\ContainerConfigurator;
+return function (FrameworkConfig $framework, ContainerConfigurator $container) {
+    $a = ['sub' => ['x' => 1]];
+    $framework->cache($a)->sub()->y($a)->z($a);
+    $d = new Symfony\Component\DependencyInjection\Definition('Closure');
+    $d->setArguments([$d]);
+    $container->setDefinition('knot', $d);
+    $container->getDefinition('knot.cache')->addMethodCall('setCallbackWrapper', [$d]);
+    $container->services()->set('self', 'Closure')->args([service('self')]);
+};`))
+	l.runPHP("config/x.php", f)
+	l.symfony = true
+	l.frameworkServices()
+	l.foreignPools()
+	u := l.emit()
+	if len(u.Pools) == 0 {
+		t.Error("no pools")
+	}
+}
+
 // run executes PHP statements and returns the value of their return statement.
 func run(t testing.TB, src string) *node {
 	l := testLoader(t)
@@ -78,8 +103,10 @@ func TestInterpLimits(t *testing.T) {
 		`$a = [1]; foreach (range(1, 300) as $i) { $a = array_merge($a, $a); } return $a;`,
 		`$a = [1]; foreach (range(1, 300) as $i) { $a = [...$a, ...$a]; } return $a;`,
 		`$f = function () use (&$f) { return $f(); }; return $f();`,
+		`$a = []; foreach (range(1, 200) as $i) { $a = ['x' => $a, 'y' => $a]; } $container->loadFromExtension('framework', $a); $container->loadFromExtension('framework', $a); return $a;`,
 		`while (true) { $a[] = 1; } return $a;`,
 		`foreach (range(1, 300) as $i) foreach (range(1, 300) as $j) foreach (range(1, 300) as $k) { $x = 1; } return 'end';`,
+		`$d = new \Symfony\Component\DependencyInjection\Definition('Closure'); $d->setArguments([$d]); $container->getDefinition('cache.app')->addMethodCall('setCallbackWrapper', [$d]);`,
 		strings.Repeat("[", 3000) + strings.Repeat("]", 3000) + ";",
 	} {
 		start := time.Now()
@@ -104,7 +131,9 @@ func FuzzPHPConfig(f *testing.F) {
 			l.runPHP("config/x.php", tree)
 			l.routePHP("config/x.php", tree, "", 0)
 		}
+		l.symfony = true
 		l.frameworkServices()
+		l.foreignPools()
 		l.decorate()
 		l.emit()
 	})

@@ -33,6 +33,7 @@ type node struct {
 	fn    model.FuncID
 	obj   any
 	pos   model.Pos
+	total int // values in an array of the interpreter, counted along every path
 }
 
 type item struct {
@@ -188,6 +189,21 @@ func (n *node) ref() (id string, ok bool) {
 		return s, s != ""
 	}
 	return "", false
+}
+
+// copied is a copy of n that shares no array with it, so that building on it
+// cannot tie a knot.
+func (n *node) copied(depth int) *node {
+	if n == nil || n.kind != arrayNode || depth > maxNesting {
+		return n
+	}
+	m := *n
+	m.items = make([]item, len(n.items))
+	for i, it := range n.items {
+		it.val = it.val.copied(depth + 1)
+		m.items[i] = it
+	}
+	return &m
 }
 
 // merge lays over on n as a second file with the same extension does: maps are

@@ -461,8 +461,11 @@ func eachArg(u *model.Unit, f func(*model.ServiceArg)) {
 }
 
 // callable resolves a callable of configuration to the function that runs.
-func (l *loader) callable(n *node) (model.FuncID, model.TypeID) {
-	if n == nil {
+func (l *loader) callable(n *node) (model.FuncID, model.TypeID) { return l.callableIn(n, 0) }
+
+// callableIn is callable with the number of closures around n.
+func (l *loader) callableIn(n *node, depth int) (model.FuncID, model.TypeID) {
+	if n == nil || depth > 10 {
 		return "", ""
 	}
 	switch {
@@ -484,13 +487,13 @@ func (l *loader) callable(n *node) (model.FuncID, model.TypeID) {
 	}
 	if o, ok := n.obj.(*definitionObject); ok && strings.EqualFold(o.d.class, "Closure") {
 		if len(o.d.args) > 0 { // Closure::fromCallable
-			return l.callable(o.d.args[0].val)
+			return l.callableIn(o.d.args[0].val, depth+1)
 		}
 		return "", ""
 	}
 	if id, ok := n.ref(); ok {
 		if d := l.c.defs[l.c.resolve(id)]; d != nil && strings.EqualFold(d.class, "Closure") && len(d.args) > 0 {
-			return l.callable(d.args[0].val)
+			return l.callableIn(d.args[0].val, depth+1)
 		}
 	}
 	if class := l.classOf(n); class != "" {

@@ -20,7 +20,7 @@ var settingPlurals = map[string]string{
 // configuration key in camel case; without an argument it opens the section, with
 // a text as the first argument it opens (or sets) an element of a map.
 func (in *interp) settingCall(o *settingObject, name string, args []*node, pos model.Pos) *node {
-	first, second := argAt(args, 0), argAt(args, 1)
+	first, second := argAt(args, 0).copied(0), argAt(args, 1).copied(0)
 	key := snake(name)
 	if plural, ok := settingPlurals[name]; ok && first != nil {
 		m := o.section(plural, pos)
