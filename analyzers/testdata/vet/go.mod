@@ -1,0 +1,3 @@
+module example.test/vet
+
+go 1.26
