@@ -18,7 +18,7 @@ func (l *loader) emit() *model.Unit {
 	if l.symfony {
 		l.emitPools(u)
 	}
-	l.byService = map[string]*model.Service{}
+	l.byService, l.dropped = map[string]*model.Service{}, map[string]bool{}
 	for _, id := range l.c.ids() {
 		if l.ctx.Err() != nil {
 			break
@@ -28,7 +28,7 @@ func (l *loader) emit() *model.Unit {
 	for i := 0; i < len(l.late) && i < 1000; i++ { // inline services of the above
 		l.emitService(u, l.late[i])
 	}
-	wrongPools(u)
+	l.settlePools(u)
 	l.emitAliases(u)
 	u.Entries = l.sortedEntries()
 	l.settleDoubts(u)
@@ -285,7 +285,7 @@ func (l *loader) emitAliases(u *model.Unit) {
 		all[id] = a
 	}
 	for id, a := range all {
-		if l.c.defs[id] != nil || l.pools[id] != nil {
+		if l.c.defs[id] != nil || l.pools[id] != nil || l.dropped[l.c.resolve(a.target)] {
 			continue
 		}
 		u.Services = append(u.Services, &model.Service{ID: id, Alias: l.c.resolve(a.target), Pos: a.pos})

@@ -52,8 +52,9 @@ type loader struct {
 	poolOrder    []string
 	slots        *slotFiles
 	dump         *dump
-	ownPools     bool // the application configures pools of its own
-	gaps         int  // parameters that nothing decided and that matter
+	dropped      map[string]bool // tag-aware pools that nobody uses
+	ownPools     bool            // the application configures pools of its own
+	gaps         int             // parameters that nothing decided and that matter
 	routes       []*route
 	groups       []routeGroup
 	routeImports []*routeImport
@@ -93,7 +94,7 @@ func newLoader(ctx context.Context, root, dir string, table *classTable, parse f
 	l := &loader{
 		ctx: ctx, root: root, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
 		c: newContainer(), loaded: map[string]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
-		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, foreign: map[string]*definition{}, actions: map[string][]*method{},
+		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, foreign: map[string]*definition{}, dropped: map[string]bool{}, actions: map[string][]*method{},
 	}
 	if l.env == "" {
 		l.env = "prod"

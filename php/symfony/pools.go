@@ -420,9 +420,9 @@ func setOption(m *model.Pool, key, value string) {
 	m.Options[key] = value
 }
 
-// wrongPools marks the wrappers of storage pools of which only the tag-aware pool
-// above is used: its get() never asks the storage pool's wrapper.
-func wrongPools(u *model.Unit) {
+// settlePools drops the tag-aware pools that nobody uses, and marks the wrappers
+// of storage pools of which only the tag-aware pool above is used: its get() never asks the storage pool's wrapper.
+func (l *loader) settlePools(u *model.Unit) {
 	used := map[string]bool{}
 	eachArg(u, func(a *model.ServiceArg) {
 		used[a.Service] = true
@@ -431,9 +431,17 @@ func wrongPools(u *model.Unit) {
 		}
 	})
 	byID := map[string]*model.Pool{}
+	kept := u.Pools[:0]
 	for _, p := range u.Pools {
 		byID[p.ID] = p
+		// The tag-aware pool beside a plain one is there for whoever asks for it.
+		if !strings.HasSuffix(p.ID, ".taggable") || p.ID == "cache.app.taggable" || used[p.ID] || p.WrapperPos.IsValid() {
+			kept = append(kept, p)
+		} else {
+			l.dropped[p.ID] = true
+		}
 	}
+	u.Pools = kept
 	for _, t := range u.Pools {
 		if !t.Tagged || len(t.Members) != 1 || t.WrapperPos.IsValid() || !used[t.ID] {
 			continue
