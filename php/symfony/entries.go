@@ -38,7 +38,7 @@ func (l *loader) findEntries() {
 		l.controllerEntries(c)
 		l.handlerEntries(c, scheduled)
 		l.scheduleEntries(c)
-		l.commandEntries(c)
+		l.commandEntries(c, scheduled)
 		l.listenerEntries(c)
 		l.subscriberEntries(c)
 		l.typeEntries(c)
@@ -283,7 +283,7 @@ func quoted(s string) (text, after string, ok bool) {
 }
 
 // commandEntries makes cli entries of console commands.
-func (l *loader) commandEntries(c *class) {
+func (l *loader) commandEntries(c *class, scheduled map[string]bool) {
 	const asCommand = `Symfony\Component\Console\Attribute\AsCommand`
 	isCommand := l.table.is(c.name, `Symfony\Component\Console\Command\Command`)
 	attr := hasAttr(c.attrs, asCommand)
@@ -309,6 +309,9 @@ func (l *loader) commandEntries(c *class) {
 				continue
 			}
 			l.entry(model.Entry{Kind: kind, Label: name, Func: m.funcID(), Pos: m.pos})
+			if scheduled["command "+name] {
+				l.entry(model.Entry{Kind: model.Schedule, Label: "schedule " + name, Func: m.funcID(), Pos: m.pos})
+			}
 			if mn == "__invoke" {
 				l.action(c, m)
 			}

@@ -191,7 +191,8 @@ func (l *loader) senders(message string) []string {
 }
 
 // scheduledMessages finds the messages that schedule providers create: they are
-// handled by the worker of the schedule.
+// handled by the worker of the schedule. Commands that are scheduled stand under
+// "command " and their name.
 func (l *loader) scheduledMessages() map[string]bool {
 	out := map[string]bool{}
 	for _, c := range l.table.list {
@@ -204,9 +205,20 @@ func (l *loader) scheduledMessages() map[string]bool {
 				continue
 			}
 			ast.Inspect(decl.Body, func(n ast.Node) bool {
-				if x, ok := n.(*ast.New); ok {
-					if name, ok := x.Class.(*ast.Name); ok {
-						out[strings.ToLower(sc.className(name.Name))] = true
+				x, ok := n.(*ast.New)
+				if !ok {
+					return true
+				}
+				name, ok := x.Class.(*ast.Name)
+				if !ok {
+					return true
+				}
+				class := sc.className(name.Name)
+				out[strings.ToLower(class)] = true
+				if class == `Symfony\Component\Console\Messenger\RunCommandMessage` && len(x.Args) > 0 {
+					line := l.in.eval(x.Args[0].Value, &frame{sc: sc, vars: map[string]*node{}}).str()
+					if f := strings.Fields(line); len(f) > 0 {
+						out["command "+f[0]] = true
 					}
 				}
 				return true
