@@ -116,7 +116,7 @@ func (p *linker) moveContexts(n *node, i int, from *node, e *env, inv *invocatio
 
 // contexts finds the contexts that cross into the callbacks of a site.
 func (p *linker) contexts(s *Site, f *found) {
-	if s.Language != model.Go || f.pr.spec == nil && f.kind != PromiseSite {
+	if s.Language != model.Go || f.pr.acq != nil || f.pr.kind == FillSite {
 		return // under a mutex the next caller computes anew
 	}
 	var out []ContextUse

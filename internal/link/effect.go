@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -212,6 +213,9 @@ func (p *linker) callEffects(n *node, i int) {
 	for _, o := range t.open {
 		n.effects.addCall(&invocation{fn: o, args: callArgs(n.root, c), at: n, call: i, len: 1, under: p.aroundCall(n, i), later: left || t.few})
 	}
+	if !known && len(t.fns)+len(t.open) == 0 {
+		p.guess(n, i)
+	}
 	if !known && len(t.fns)+len(t.open) == 0 && p.matters(n, c, t) {
 		n.effects.addEffect(&effect{what: t.why, symbol: callText(c), at: n, call: i, len: 1})
 	}
@@ -249,6 +253,31 @@ func sitesOnly(ms []meaning) []meaning {
 		}
 	}
 	return out
+}
+
+// keepers are functions that take a function to keep it, by their names.
+var keepers = regexp.MustCompile(`(?i)^(handle|register|add|attach|on|with|set|use|sub|listen|go$|after|defer|new|push|bind|extend|macro|resolving|singleton|queue|dispatch|later|schedule|__construct)`)
+
+// guess runs the functions that a call of something unknown is given: most
+// such calls (collections, iterators, transactions) run them at once. What
+// comes of it may not happen.
+func (p *linker) guess(n *node, i int) {
+	c := &n.Calls[i]
+	if c.Mode == model.Spawned || c.Target.Kind != model.Dynamic && keepers.MatchString(calledName(c)) {
+		return
+	}
+	for k := range c.Args {
+		v := c.Args[k].Value
+		if v < 0 || int(v) >= len(n.Values) {
+			continue
+		}
+		switch n.Values[v].Kind {
+		case model.ValFunc, model.ValMethod:
+			for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
+				p.invoke(n, i, o, nil, p.held(n, i), false)
+			}
+		}
+	}
 }
 
 func callArgs(e *env, c *model.Call) []ref {

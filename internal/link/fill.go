@@ -232,7 +232,7 @@ func (p *linker) lockedFills() []*Site {
 func (p *linker) heldEffects(n *node, a int) []*effect {
 	var out []*effect
 	for _, e := range n.effects.effects {
-		if e.left || e.call < 0 || n.flow.held[e.call]&(1<<a) == 0 || e.kind == model.Request {
+		if e.left || e.call < 0 || n.flow.held[e.call]&(1<<a) == 0 || n.Calls[e.call].Mode == model.Spawned || e.kind == model.Request {
 			continue
 		}
 		if t := &n.targets[e.call]; t.few || len(t.open) > 0 {

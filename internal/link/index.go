@@ -46,6 +46,14 @@ type fieldKey struct {
 	name  string
 }
 
+// String names the place in full.
+func (k fieldKey) String() string {
+	if k.owner == "" {
+		return k.name
+	}
+	return string(k.owner) + "." + k.name
+}
+
 // index holds what can be looked up by name.
 type index struct {
 	nodes    []*node

@@ -91,6 +91,12 @@ func (p *linker) slice(from []ref, site *node) []dep {
 func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), add func(dep)) {
 	r := s.ref
 	v := r.val()
+	switch v.Kind {
+	case model.ValParam, model.ValReceiver, model.ValNew, model.ValList, model.ValResult, model.ValCapture:
+		if r.path == nil {
+			p.sliceStores(r, s.pos, push)
+		}
+	}
 	all := func() {
 		for _, op := range v.Ops {
 			push(ref{env: r.env, v: op}, s.pos)
@@ -190,6 +196,21 @@ func writtenAround(n, site *node) bool {
 		}
 	}
 	return false
+}
+
+// sliceStores follows what was stored into an object or array in the same
+// function.
+func (p *linker) sliceStores(r ref, pos model.Pos, push func(ref, model.Pos)) {
+	n := r.env.n
+	for i := range n.Stores {
+		st := &n.Stores[i]
+		if st.Place.Base == r.v && (st.Place.Kind == model.FieldPlace || st.Place.Kind == model.ElemPlace) && st.Value >= 0 {
+			push(ref{env: r.env, v: st.Value}, pos)
+			if st.Place.Kind == model.ElemPlace && st.Place.Key >= 0 {
+				push(ref{env: r.env, v: st.Place.Key}, pos)
+			}
+		}
+	}
 }
 
 func aroundFunc(n *node, f *model.Func, p *linker) bool {
@@ -313,7 +334,7 @@ var opaqueKey = regexp.MustCompile(`(?i)key|hash|digest|signature|fingerprint|et
 // inputs compares what a callback's result is made from with what the key is
 // made from.
 func (p *linker) inputs(s *Site, f *found) {
-	if len(f.fns) == 0 || f.pr.acq != nil || f.pr.spec != nil && !f.pr.spec.Key.IsSet() || f.pr.fill != nil && !f.pr.fill.Read.Key.IsSet() {
+	if len(f.fns) == 0 || f.pr.acq != nil || f.pr.spec != nil && !f.pr.spec.Key.IsSet() || len(p.keyValues(f.stand)) == 0 {
 		return
 	}
 	keys := p.slice(p.keyValues(f.stand), f.n)

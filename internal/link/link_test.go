@@ -12,8 +12,8 @@ import (
 
 const do = "(*golang.org/x/sync/singleflight.Group).Do"
 
-// flight is func (s *T) name(key string, …) { s.g.Do(key, callback) }.
-func flight(id string, params []string, callback func(b *body) model.ValueID) *body {
+// inFlight is func (s *T) name(key string, …) { s.g.Do(key, callback) }.
+func inFlight(id string, params []string, callback func(b *body) model.ValueID) *body {
 	b := goFunc(id, append([]string{"key string"}, params...)...)
 	g := b.field(b.this(), string(b.f.Owner), "g", "golang.org/x/sync/singleflight.Group")
 	b.on(g, do, b.param(0), callback(b))
@@ -39,14 +39,14 @@ func TestSites(t *testing.T) {
 		"a closure that resolves a name": {
 			func() *model.Unit {
 				cb := lookup("(*app.T).F$1")
-				return goUnit("app", cb, flight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
+				return goUnit("app", cb, inFlight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
 			}(),
 			"callback singleflight.Group.Do in (*app.T).F scope=key key=* dns:unbounded",
 		},
 		"the context of the caller only cancels": {
 			func() *model.Unit {
 				cb := get("(*app.T).F$1", func(b *body) model.ValueID { return b.captured(0, "context.Context") })
-				return goUnit("app", cb, flight("(*app.T).F", []string{"ctx context.Context"}, func(b *body) model.ValueID {
+				return goUnit("app", cb, inFlight("(*app.T).F", []string{"ctx context.Context"}, func(b *body) model.ValueID {
 					return b.closure(cb, b.param(1))
 				}))
 			}(),
@@ -57,7 +57,7 @@ func TestSites(t *testing.T) {
 				cb := get("(*app.T).F$1", func(b *body) model.ValueID {
 					return b.typed(b.call("context.WithTimeout", b.call("context.Background"), b.duration(2)), "context.Context")
 				})
-				return goUnit("app", cb, flight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
+				return goUnit("app", cb, inFlight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
 			}(),
 			"callback singleflight.Group.Do in (*app.T).F scope=key key=* http:deadline=2s",
 		},
@@ -67,7 +67,7 @@ func TestSites(t *testing.T) {
 				cb := goFunc("(*app.T).F$1")
 				cb.spawn(cb.closure(inner))
 				cb.ret()
-				return goUnit("app", cb, inner, flight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
+				return goUnit("app", cb, inner, inFlight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
 			}(),
 			"callback singleflight.Group.Do in (*app.T).F scope=key key=*",
 		},
@@ -180,7 +180,7 @@ func TestImplementationsOfAnInterface(t *testing.T) {
 	cb := goFunc("(*app.T).F$1")
 	cb.virtual(cb.captured(0, "app.Asker"), "app.Asker", "Ask", cb.str("x"))
 	cb.ret()
-	outer := flight("(*app.T).F", []string{"a app.Asker"}, func(b *body) model.ValueID { return b.closure(cb, b.param(1)) })
+	outer := inFlight("(*app.T).F", []string{"a app.Asker"}, func(b *body) model.ValueID { return b.closure(cb, b.param(1)) })
 	u := goUnit("app", real, fake, cb, outer)
 	method := func(f string) []model.Method {
 		return []model.Method{{Name: "Ask", Func: model.FuncID(f), Signature: "(string)"}}
@@ -221,7 +221,7 @@ func TestContexts(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			cb := use("(*app.T).F$1", tt.ctx)
-			outer := flight("(*app.T).F", []string{"ctx context.Context"}, func(b *body) model.ValueID { return b.closure(cb, b.param(1)) })
+			outer := inFlight("(*app.T).F", []string{"ctx context.Context"}, func(b *body) model.ValueID { return b.closure(cb, b.param(1)) })
 			sites := linked(t, goUnit("app", cb, outer)).Sites()
 			if len(sites) != 1 || len(sites[0].Contexts) != 1 {
 				t.Fatalf("got %s with contexts %v", sitesOf(&Program{sites: sites}), sites[0].Contexts)
@@ -274,7 +274,7 @@ func TestNested(t *testing.T) {
 		cb := goFunc("(*app.T).F$1")
 		cb.on(cb.captured(0, "app.T"), "(*app.T).F", key(cb))
 		cb.ret()
-		return goUnit("app", cb, flight("(*app.T).F", nil, func(b *body) model.ValueID {
+		return goUnit("app", cb, inFlight("(*app.T).F", nil, func(b *body) model.ValueID {
 			return b.closure(cb, b.this(), b.param(0))
 		}))
 	}
@@ -310,7 +310,7 @@ func TestOrderOfUnitsAndFunctions(t *testing.T) {
 		work.call("net/http.Get")
 		work.call(fmt.Sprintf("app%d.work", (i+2)%6))
 		work.ret()
-		units = append(units, goUnit(pkg, cb, work, flight("(*"+pkg+".T).F", nil, func(b *body) model.ValueID { return b.closure(cb) })))
+		units = append(units, goUnit(pkg, cb, work, inFlight("(*"+pkg+".T).F", nil, func(b *body) model.ValueID { return b.closure(cb) })))
 	}
 	dump := func(p *Program) string {
 		var w strings.Builder
@@ -351,7 +351,7 @@ func TestDeepAndCyclic(t *testing.T) {
 	cb := goFunc("(*app.T).F$1")
 	cb.call("app.f09990", cb.str("x"))
 	cb.ret()
-	bodies = append(bodies, cb, flight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
+	bodies = append(bodies, cb, inFlight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
 	want := "callback singleflight.Group.Do in (*app.T).F scope=key key=* dns:unbounded"
 	if got := sitesOf(linked(t, goUnit("app", bodies...))); got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -362,7 +362,7 @@ func TestBudget(t *testing.T) {
 	cb := goFunc("(*app.T).F$1")
 	cb.call("net.LookupHost")
 	cb.ret()
-	u := goUnit("app", cb, flight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
+	u := goUnit("app", cb, inFlight("(*app.T).F", nil, func(b *body) model.ValueID { return b.closure(cb) }))
 	p := Link(context.Background(), []*model.Unit{u}, testCatalog(t), Options{Steps: 1})
 	if len(p.Problems()) != 1 || !strings.Contains(p.Problems()[0].Message, "budget") {
 		t.Errorf("problems %v, want one that names the budget", p.Problems())

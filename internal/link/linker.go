@@ -43,6 +43,7 @@ type linker struct {
 	touched    []touches
 	deps       [][]dep
 	keptUnder  map[*proto]bool
+	memos      map[*node]*memoRead
 	shaped     map[*node][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
 
@@ -66,7 +67,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)

@@ -125,7 +125,7 @@ func (p *linker) whileHeld(n *node, a int) []*effect {
 	var out []*effect
 	for _, e := range n.effects.effects {
 		under := e.call >= 0 && (n.flow.held[e.call]&(1<<a) != 0 || n.flow.acquires[a].scoped && e.call == n.flow.acquires[a].call)
-		if !e.left && e.kind != "" && under {
+		if !e.left && e.kind != "" && under && n.Calls[e.call].Mode != model.Spawned {
 			out = append(out, e)
 		}
 	}

@@ -95,7 +95,12 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 	s.Nested = append(s.Nested, n)
 }
 
-func (pr *proto) pos() model.Pos { return pr.n.Calls[pr.call].Pos }
+func (pr *proto) pos() model.Pos {
+	if pr.fill != nil {
+		return pr.fill.at
+	}
+	return pr.n.Calls[pr.call].Pos
+}
 
 // domainOf names what a site or lock makes others wait on.
 func (p *linker) domainOf(u stand) string {
@@ -114,12 +119,18 @@ func (p *linker) domainOf(u stand) string {
 
 // keyOperand are the values of the key, or lock name, in a context.
 func (p *linker) keyValues(u stand) []ref {
+	if m := u.pr.fill; m != nil && (m.m == nil || m.key >= 0) {
+		if m.key < 0 {
+			return nil
+		}
+		return p.vs.chase(ref{env: u.env, v: m.key}, false)
+	}
 	c := &u.pr.n.Calls[u.pr.call]
 	op := catalog.Operand{}
 	if u.pr.spec != nil {
 		op = u.pr.spec.Key
 	} else if u.pr.fill != nil {
-		op = u.pr.fill.Read.Key
+		op = u.pr.fill.m.Read.Key
 	} else {
 		op = u.pr.acq.lock.Key
 		if !op.IsSet() {

@@ -188,7 +188,13 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 		return fieldKey{}
 	}
 	if c.Recv >= 0 {
-		return placeOf(n, c.Recv)
+		if k := placeOf(n, c.Recv); k.name != "" {
+			return k
+		}
+		if v := &n.Values[c.Recv]; v.Kind == model.ValParam { // a pool that the function is given
+			return fieldKey{model.TypeID(n.ID), "parameter " + itoa(int(v.Index))}
+		}
+		return fieldKey{}
 	}
 	family := m.name
 	if class, _, ok := strings.Cut(family, "::"); ok {
@@ -324,10 +330,14 @@ func (p *linker) openFill(n *node, place fieldKey, read int, effs []*effect) *Si
 		at = effs[0].call
 	}
 	c := &n.Calls[at]
+	pool := strings.TrimPrefix(placeText(place), "store ")
+	if place.owner == model.TypeID(n.ID) && c.Recv >= 0 {
+		pool = valueText(n, c.Recv, 0)
+	}
 	s := &Site{
 		Kind: FillSite, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
 		API:   "fill by hand",
-		Pool:  PoolRef{Name: strings.TrimPrefix(placeText(place), "store "), Why: "read, computed and written in one function"},
+		Pool:  PoolRef{Name: pool, Why: "read, computed and written in one function"},
 		Scope: model.ScopeNone, Guard: "none",
 	}
 	for _, m := range p.means(n, at) {

@@ -22,10 +22,21 @@ func (p *linker) promises() []*Site {
 	return out
 }
 
-// promise looks for the four parts in one function and the closures it makes:
+// A flight is a promise in the function that makes it.
+type flight struct {
+	call  int // the store, when it is a call; -1
+	pos   model.Pos
+	place fieldKey
+	key   model.ValueID
+}
+
+// flight looks for the parts of a promise in one function and what it starts:
 // the store of an object into something shared, the wait on a part of such an
-// object, the signal on the same part, and the work between.
-func (p *linker) promise(n *node) *Site {
+// object, the signal on the same part.
+func (p *linker) flight(n *node) *flight {
+	if n.unit.Language != model.Go {
+		return nil
+	}
 	store, call, pos, typ := p.promiseStore(n)
 	if store < 0 && call < 0 {
 		return nil
@@ -40,6 +51,14 @@ func (p *linker) promise(n *node) *Site {
 			}
 		}
 	}
+	for i := range n.Calls { // the work and the signal may be in a method that is started here
+		if n.Calls[i].Mode != model.Spawned {
+			continue
+		}
+		for _, c := range n.targets[i].fns {
+			p.signals(c, map[fieldKey]bool{}, signals)
+		}
+	}
 	met := false
 	for k := range waits {
 		met = met || signals[k] && (typ == "" || k.owner == typ || k.owner == "")
@@ -47,38 +66,48 @@ func (p *linker) promise(n *node) *Site {
 	if !met {
 		return nil
 	}
-	s := &Site{Kind: PromiseSite, Language: n.unit.Language, Pos: pos, Func: n.Func,
+	f := &flight{call: call, pos: pos, key: model.NoValue}
+	if call >= 0 {
+		c := &n.Calls[call]
+		f.place = placeOf(n, c.Recv)
+		if len(c.Args) > 0 {
+			f.key = c.Args[0].Value
+		}
+	} else {
+		st := &n.Stores[store]
+		f.place, f.key = storePlace(n, st), st.Place.Key
+	}
+	return f
+}
+
+// promise is the site of a flight.
+func (p *linker) promise(n *node) *Site {
+	f := p.flight(n)
+	if f == nil {
+		return nil
+	}
+	s := &Site{Kind: PromiseSite, Language: n.unit.Language, Pos: f.pos, Func: n.Func,
 		API: "hand-made flight", Scope: model.ScopeKey, Waiters: "uncancellable"}
 	if p.selects(n) {
 		s.Waiters = "channel"
 	}
-	var place fieldKey
-	var key model.ValueID = model.NoValue
-	if call >= 0 {
-		c := &n.Calls[call]
-		s.Call = c
-		place = placeOf(n, c.Recv)
-		if len(c.Args) > 0 {
-			key = c.Args[0].Value
-		}
-	} else {
-		st := &n.Stores[store]
-		place, key = storePlace(n, st), st.Place.Key
+	if f.call >= 0 {
+		s.Call = &n.Calls[f.call]
 	}
-	s.Pool = PoolRef{Name: placeText(place), Why: "promises are kept there"}
-	s.Domain.Name = string(place.owner) + "." + place.name
-	if key >= 0 {
-		s.Key = p.key(p.vs.chase(ref{env: n.root, v: key}, false))
+	s.Pool = PoolRef{Name: placeText(f.place), Why: "promises are kept there"}
+	s.Domain.Name = f.place.String()
+	if f.key >= 0 {
+		s.Key = p.key(p.vs.chase(ref{env: n.root, v: f.key}, false))
 	}
 	var effs []*effect
 	for _, e := range n.effects.effects {
-		if e.kind != model.LockWait && e.kind != model.Request && e.call >= 0 && e.call != call {
+		if e.kind != model.LockWait && e.kind != model.Request && e.call >= 0 && e.call != f.call {
 			effs = append(effs, e)
 		}
 	}
 	p.effects(s, effs)
 	for _, u := range n.effects.contexts {
-		if u.way.call == call {
+		if u.way.call == f.call {
 			continue
 		}
 		if c, ok := p.contextUse(n, u.from, u); ok {
@@ -123,6 +152,13 @@ func (p *linker) fresh(n *node, v model.ValueID) model.TypeID {
 		}
 		if val.Kind == model.ValNew && val.Type != "" {
 			return val.Type
+		}
+		if val.Kind == model.ValList { // the channels of those who wait
+			for _, op := range val.Ops {
+				if t := o.env.n.Values[op].Type; strings.HasPrefix(string(t), "chan") && o.env.n.Values[op].Kind == model.ValNew {
+					return t
+				}
+			}
 		}
 		if strings.HasPrefix(string(val.Type), "chan ") && val.Kind != model.ValParam {
 			return val.Type

@@ -20,8 +20,20 @@ type proto struct {
 	acq  *acquisition  // nil for a site
 	// fill is the read of a store that the function computes for on a miss, when
 	// it is neither a site nor under a lock.
-	fill *meaning
+	fill *memoRead
 	num  int
+}
+
+// A memoRead is how a function looks into the store that it fills with what a
+// function it is given returns: by an access that the catalogue knows or by a
+// map element; or the flight in which it runs that function.
+type memoRead struct {
+	place  fieldKey
+	key    model.ValueID // of a map element
+	m      *meaning      // of an access, with the call
+	call   int           // -1 for a map element
+	at     model.Pos
+	flight bool
 }
 
 // A stand is a proto with the env that binds its function where it is looked
@@ -41,6 +53,8 @@ func (p *proto) scope() model.LockScope {
 		return p.spec.Scope
 	case p.acq != nil:
 		return p.acq.lock.Scope
+	case p.fill.flight:
+		return model.ScopeKey
 	}
 	return model.ScopeNone
 }
@@ -120,7 +134,7 @@ type protoKey struct {
 
 // held returns the exclusive locks held when a call starts.
 func (p *linker) held(n *node, i int) []stand {
-	if n.flow == nil || len(n.flow.held) == 0 || n.flow.held[i] == 0 {
+	if n.flow == nil || len(n.flow.held) == 0 || n.flow.held[i] == 0 || n.Calls[i].Mode == model.Spawned {
 		return nil
 	}
 	var out []stand
@@ -139,15 +153,23 @@ func (p *linker) held(n *node, i int) []stand {
 // the fill it is called for.
 func (p *linker) aroundCall(n *node, i int) []stand {
 	out := p.held(n, i)
-	if read, m := p.memo(n); m != nil && p.ordered(n, read, i) && !p.updates(n, i, read) {
-		k := protoKey{n, read, m.Read}
-		pr := p.protos[k]
-		if pr == nil {
-			pr = &proto{kind: FillSite, n: n, call: read, m: *m, fill: m, num: len(p.protos)}
-			p.protos[k] = pr
-		}
-		out = append(out, stand{pr, n.root})
+	m := p.memoOf(n)
+	if m == nil || m.call >= 0 && (!p.ordered(n, m.call, i) || p.updates(n, i, m.call)) {
+		return out
 	}
+	k := protoKey{n, m.call, m}
+	pr := p.protos[k]
+	if pr == nil {
+		pr = &proto{kind: FillSite, n: n, call: m.call, fill: m, num: len(p.protos)}
+		if m.m != nil {
+			pr.m = *m.m
+		}
+		if m.flight {
+			pr.kind = PromiseSite
+		}
+		p.protos[k] = pr
+	}
+	out = append(out, stand{pr, n.root})
 	return out
 }
 
@@ -345,7 +367,7 @@ func (p *linker) stored(n *node) {
 func (p *linker) giveLoaders(n *node) []*node {
 	var out []*node
 	for _, inv := range n.effects.calls {
-		if len(inv.under) == 0 || inv.fn.path == nil || inv.fn.path.elem || inv.fn.path.next != nil {
+		if inv.len > 2 || len(inv.under) == 0 || inv.fn.path == nil || inv.fn.path.elem || inv.fn.path.next != nil {
 			continue
 		}
 		k := fieldKey{inv.fn.path.owner, inv.fn.path.name}
@@ -422,9 +444,9 @@ func (p *linker) finish(f *found) *Site {
 		c = &n.Calls[f.call]
 		s.Call, s.Pos = c, c.Pos
 	}
-	inner := &pr.n.Calls[pr.call]
 	s.Scope = pr.scope()
 	if pr.spec != nil {
+		inner := &pr.n.Calls[pr.call]
 		s.API, s.Waiters, s.Guard = pr.spec.API, pr.spec.Waiters, pr.spec.Guard
 		p.sitePool(s, pr, e, inner)
 		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
@@ -436,11 +458,16 @@ func (p *linker) finish(f *found) *Site {
 			s.Kind = OnceSite
 		}
 	} else if pr.fill != nil {
-		s.API = "fill after " + shortSymbol(pr.m.name)
+		s.API = pr.fill.api()
 		s.Key = p.key(p.keyValues(f.stand))
-		place := placeOf(pr.n, inner.Recv)
-		s.Pool = PoolRef{Name: placeText(place), Why: "read, and written with what the callback returns"}
-		s.Domain.Name = string(place.owner) + "." + place.name
+		s.Pool = PoolRef{Name: placeText(pr.fill.place), Why: "read, and written with what the callback returns"}
+		s.Domain.Name = pr.fill.place.String()
+		if pr.fill.flight {
+			s.Waiters = "uncancellable"
+			if p.selects(pr.n) {
+				s.Waiters = "channel"
+			}
+		}
 	} else {
 		s.API = "fill under " + apiName(pr.acq.op, pr.m.name)
 		if pr.acq.scoped {
@@ -518,7 +545,7 @@ func (p *linker) protoSite(pr *proto) *Site {
 		return &Site{Kind: CallbackSite, Language: pr.n.unit.Language, API: pr.spec.API, Func: pr.n.Func, Pos: pr.n.Calls[pr.call].Pos, Call: &pr.n.Calls[pr.call], Scope: pr.scope()}
 	}
 	if pr.fill != nil {
-		return &Site{Kind: FillSite, Language: pr.n.unit.Language, API: "fill after " + shortSymbol(pr.m.name), Func: pr.n.Func, Pos: pr.pos(), Call: &pr.n.Calls[pr.call], Scope: model.ScopeNone}
+		return &Site{Kind: pr.kind, Language: pr.n.unit.Language, API: pr.fill.api(), Func: pr.n.Func, Pos: pr.pos(), Scope: pr.scope()}
 	}
 	return &Site{Kind: LockedFill, Language: pr.n.unit.Language, API: "fill under " + shortSymbol(pr.m.name), Func: pr.n.Func, Pos: pr.n.Calls[pr.call].Pos, Call: &pr.n.Calls[pr.call], Scope: pr.scope()}
 }
@@ -554,29 +581,4 @@ func addWorst(out []model.Effect, e model.Effect) []model.Effect {
 		}
 	}
 	return append(out, e)
-}
-
-// memo finds the read of a store in a function that also writes the store: a
-// fill around a function it is given.
-func (p *linker) memo(n *node) (int, *meaning) {
-	for i := range n.Calls {
-		for k := range p.means(n, i) {
-			m := &p.means(n, i)[k]
-			if m.Read == nil || m.maybe || m.Read.All {
-				continue
-			}
-			place := p.storeOf(n, i, m.Read, m)
-			if place.name == "" {
-				continue
-			}
-			for w := range n.Calls {
-				for _, wm := range p.means(n, w) {
-					if wm.Write != nil && w != i && p.storeOf(n, w, wm.Write, &wm) == place {
-						return i, m
-					}
-				}
-			}
-		}
-	}
-	return -1, nil
 }

@@ -1,0 +1,86 @@
+package link
+
+import "github.com/cachevet/cachevet/internal/model"
+
+// memoOf finds how a function keeps what a function it is given returns: it
+// runs it in a flight made by hand, or looks into a store and writes the same
+// store. nil when it does neither.
+func (p *linker) memoOf(n *node) *memoRead {
+	if m, ok := p.memos[n]; ok {
+		return m
+	}
+	m := p.flightOf(n)
+	if m == nil {
+		m = p.storeMemo(n)
+	}
+	if m == nil {
+		m = p.mapMemo(n)
+	}
+	p.memos[n] = m
+	return m
+}
+
+func (m *memoRead) api() string {
+	switch {
+	case m.flight:
+		return "hand-made flight"
+	case m.m != nil:
+		return "fill after " + shortSymbol(m.m.name)
+	}
+	return "fill of " + placeText(m.place)
+}
+
+func (p *linker) flightOf(n *node) *memoRead {
+	f := p.flight(n)
+	if f == nil {
+		return nil
+	}
+	m := &memoRead{place: f.place, key: f.key, call: f.call, at: f.pos, flight: true}
+	return m
+}
+
+// storeMemo looks for an access that reads a store and one that writes it.
+func (p *linker) storeMemo(n *node) *memoRead {
+	for i := range n.Calls {
+		for k := range p.means(n, i) {
+			m := &p.means(n, i)[k]
+			if m.Read == nil || m.maybe || m.Read.All {
+				continue
+			}
+			place := p.storeOf(n, i, m.Read, m)
+			if place.name == "" {
+				continue
+			}
+			for w := range n.Calls {
+				for _, wm := range p.means(n, w) {
+					if wm.Write != nil && w != i && p.storeOf(n, w, wm.Write, &wm) == place {
+						return &memoRead{place: place, key: model.NoValue, m: m, call: i, at: n.Calls[i].Pos}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// mapMemo looks for an element of a map or array that lives longer than the
+// call, read in a condition and written.
+func (p *linker) mapMemo(n *node) *memoRead {
+	for i := range n.Stores {
+		s := &n.Stores[i]
+		if s.Place.Kind != model.ElemPlace || s.Place.Key < 0 {
+			continue
+		}
+		place := storePlace(n, s)
+		if place.name == "" {
+			continue
+		}
+		for v := range n.Values {
+			val := &n.Values[v]
+			if val.Kind == model.ValElem && len(val.Ops) > 1 && val.Ops[1] == s.Place.Key && placeOf(n, model.ValueID(v)) == place {
+				return &memoRead{place: place, key: s.Place.Key, call: -1, at: s.Pos}
+			}
+		}
+	}
+	return nil
+}
