@@ -33,6 +33,11 @@
 // Pseudo calls: php:foreach (iterating an object runs its code), php:backtick,
 // php:include, php:eval, php:exit, php:yield (value, key), php:unset (array, key).
 //
+// Reading can be calling: a property hook, __get, __toString and offsetGet of the
+// project get a call before the first use of the value that runs them; so do
+// getIterator and next of what a foreach goes over. A call of a method that only
+// __call or __callStatic answers is a call of that (name, list of arguments).
+//
 // Operators beside PHP's own: "interp" (text with variables), "cast:int" and so
 // on, "isset", "empty", "instanceof", "clone", "next" (a foreach has another
 // element), "class" ($x::class), "ref" (a variable that something else may

@@ -15,15 +15,17 @@ type resolver struct {
 	byID map[model.FuncID]*draft // drafts of the file, to type closures
 
 	// Of the draft at work.
-	d    *draft
-	f    *model.Func
-	self *types.Type
-	hint map[model.ValueID]*types.Type
-	typ  []*types.Type
-	done []uint8 // by value: 0 not typed, 1 being typed, 2 typed
-	call []bool  // by call: target resolved
-	res  []*types.Type
-	drop []bool // by call: to be removed
+	d     *draft
+	f     *model.Func
+	self  *types.Type
+	hint  map[model.ValueID]*types.Type
+	typ   []*types.Type
+	done  []uint8 // by value: 0 not typed, 1 being typed, 2 typed
+	call  []bool  // by call: target resolved
+	res   []*types.Type
+	drop  []bool            // by call: to be removed
+	magic []int             // calls answered by __call or __callStatic
+	reads map[string]string // what reading a property runs: class and name -> method, "" nothing
 }
 
 func newResolver(t *types.Table, drafts []*draft) *resolver {
@@ -58,7 +60,7 @@ func (r *resolver) draft(d *draft) {
 	r.call = make([]bool, len(f.Calls))
 	r.res = make([]*types.Type, len(f.Calls))
 	r.drop = make([]bool, len(f.Calls))
-	r.hint = nil
+	r.hint, r.magic = nil, nil
 	if len(d.hints) > 0 {
 		r.hint = make(map[model.ValueID]*types.Type, len(d.hints))
 		for _, h := range d.hints {
@@ -86,12 +88,14 @@ func (r *resolver) draft(d *draft) {
 	for i := range f.Calls {
 		r.callables(i)
 	}
+	r.magicCalls()
 	for i := range f.Values {
 		r.finishValue(model.ValueID(i))
 	}
 	r.finishStores()
 	r.signature()
 	r.compact()
+	r.implicit()
 }
 
 func (r *resolver) of(v model.ValueID) *types.Type {

@@ -83,6 +83,9 @@ func (r *resolver) virtualCall(i int, c *model.Call) {
 	r.res[i] = r.concrete(r.t.ReturnWith(recv, method, args))
 	if m.Method == nil {
 		c.Target.Func = symbol(class, m, method)
+		if m.Library == "" || !r.t.KnowsMethod(m.Library, method) {
+			r.answered(i, class, "__call")
+		}
 		return
 	}
 	c.Target.Func = m.Method.Func
@@ -169,8 +172,8 @@ func (r *resolver) bindStatic(i int, c *model.Call, t *types.Type) {
 		if isNew && m.Library == "" && r.t.Class(class) != nil {
 			r.drop[i] = true // no class of the hierarchy has a constructor
 		}
-		if !isNew && m.Library == "" && r.t.Method(class, "__callStatic").Method != nil {
-			c.Target.Reason = "the method is answered by __callStatic"
+		if !isNew && (m.Library == "" || !r.t.KnowsMethod(m.Library, method)) {
+			r.answered(i, class, "__callStatic")
 		}
 		return
 	}

@@ -100,7 +100,7 @@ type Property struct {
 	Promoted   bool
 	FromDoc    bool // the type comes from a docblock
 	Virtual    bool // from @property
-	Hooked     bool // has hooks: reading it runs code
+	Hooked     bool // has a get hook: reading it runs code
 	Default    *Expr
 	Attrs      []Attribute
 	Doc        string

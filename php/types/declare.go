@@ -304,6 +304,19 @@ func (d *Declarer) finish(c *Class, attrs []*ast.AttributeGroup, comment *ast.Co
 	}
 }
 
+// hasGet reports whether reading a property runs a hook.
+func hasGet(l *ast.HookList) bool {
+	if l == nil {
+		return false
+	}
+	for _, h := range l.Hooks {
+		if h != nil && h.Name != nil && strings.EqualFold(h.Name.Name, "get") && (h.X != nil || h.Body != nil) {
+			return true
+		}
+	}
+	return false
+}
+
 func visibility(mods ast.Modifiers) Visibility {
 	switch {
 	case mods.Has(token.KwPrivate):
@@ -330,7 +343,7 @@ func (d *Declarer) property(c *Class, m *ast.Property, in *Scope) {
 		p := &Property{
 			Name: strings.Clone(it.Name.Name), Type: native, Pos: d.pos(it.Name.Pos()), Visibility: visibility(m.Mods),
 			Static: m.Mods.Has(token.KwStatic), ReadOnly: m.Mods.Has(token.KwReadonly) || c.ReadOnly,
-			Hooked: m.Hooks != nil, Default: d.expr(in, it.Default), Attrs: d.attrs(m.Attrs, in), Doc: doc(m.Doc),
+			Hooked: hasGet(m.Hooks), Default: d.expr(in, it.Default), Attrs: d.attrs(m.Attrs, in), Doc: doc(m.Doc),
 		}
 		for _, v := range docs {
 			if v.name == "" || v.name == p.Name {
@@ -369,7 +382,7 @@ func (d *Declarer) method(c *Class, m *ast.ClassMethod, in *Scope) {
 		}
 		q.Promoted = true
 		prop := &Property{
-			Name: q.Name, Type: q.Type, Pos: q.Pos, Visibility: visibility(p.Mods), Promoted: true, Hooked: p.Hooks != nil,
+			Name: q.Name, Type: q.Type, Pos: q.Pos, Visibility: visibility(p.Mods), Promoted: true, Hooked: hasGet(p.Hooks),
 			ReadOnly: p.Mods.Has(token.KwReadonly) || c.ReadOnly, Attrs: q.Attrs, Default: q.Default,
 		}
 		if p.Doc != nil {

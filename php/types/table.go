@@ -54,6 +54,7 @@ type Table struct {
 	constants       map[string]*Constant
 	subtypes        map[string][]*Class // lower-case super -> direct subtypes of the project
 	traitUsers      map[string][]*Class // lower-case trait -> classes that use it
+	magic           bool
 
 	// Declarations of the vendor folder, found on demand.
 	vendor      sync.Map // lower-case name -> *Class, nil when it is not there
@@ -107,6 +108,7 @@ func newTable(p *composer.Project, known Known, files []*File) *Table {
 	}
 	for _, f := range files {
 		for _, c := range f.Classes {
+			t.magic = t.magic || c.hasMagic()
 			for _, s := range c.DirectSupers() {
 				k := strings.ToLower(s)
 				t.subtypes[k] = append(t.subtypes[k], c)
@@ -119,6 +121,21 @@ func newTable(p *composer.Project, known Known, files []*File) *Table {
 	}
 	return t
 }
+
+// hasMagic reports whether reading something of an object may run its code.
+func (c *Class) hasMagic() bool {
+	for _, m := range c.Methods {
+		switch strings.ToLower(m.Name) {
+		case "__get", "__tostring", "offsetget":
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Properties, func(p *Property) bool { return p.Hooked })
+}
+
+// HasMagic reports whether a class of the project has property hooks, __get,
+// __toString or offsetGet, so that reads of values may be calls.
+func (t *Table) HasMagic() bool { return t.magic }
 
 // Project returns the project the table was made of.
 func (t *Table) Project() *composer.Project { return t.project }
