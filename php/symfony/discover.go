@@ -16,10 +16,10 @@ func (l *loader) loadResource(file, ns, resource string, exclude []string, proto
 		return
 	}
 	resource = l.c.substitute(resource)
-	include := filePattern(file, resource)
+	include := l.filePattern(file, resource)
 	var out []string
 	for _, e := range exclude {
-		out = append(out, filePattern(file, e))
+		out = append(out, l.filePattern(file, e))
 	}
 	prefix := strings.ToLower(ns) + `\`
 	impl := map[string]string{}
@@ -85,9 +85,26 @@ func (l *loader) registrable(c *class) bool {
 }
 
 // filePattern makes a pattern relative to the analysed directory of one that is
-// relative to a configuration file.
-func filePattern(file, pattern string) string {
-	return path.Join(path.Dir(file), pattern)
+// relative to a configuration file, or to the project (%kernel.project_dir%,
+// __DIR__), whichever folder there is.
+func (l *loader) filePattern(file, pattern string) string {
+	joined, clean := path.Join(path.Dir(file), pattern), path.Clean(pattern)
+	if !l.exists(fixedPart(joined)) && l.exists(fixedPart(clean)) {
+		return clean
+	}
+	return joined
+}
+
+// fixedPart is the folder of a pattern before its first wildcard.
+func fixedPart(pattern string) string {
+	i := strings.IndexAny(pattern, "*?[{")
+	if i < 0 {
+		return pattern
+	}
+	if j := strings.LastIndexByte(pattern[:i], '/'); j > 0 {
+		return pattern[:j]
+	}
+	return "."
 }
 
 // below tells whether file is what the pattern names or lies below it.
