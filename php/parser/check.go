@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -14,6 +16,8 @@ type function struct {
 	loops  int  // loops and switches around
 	inside bool // there is a function around
 	free   bool // it is a closure, whose class may be set from outside
+	labels []*ast.Ident
+	gotos  []*ast.Ident
 	void   bool // its return type is void
 	never  bool // its return type is never
 }
@@ -23,6 +27,29 @@ func (p *parser) function() function {
 	outer := p.fn
 	p.fn = function{inside: true, free: outer.free && p.class.inside}
 	return outer
+}
+
+// endFunction ends a function and goes back to the one around.
+func (p *parser) endFunction(outer function) {
+	p.checkGotos()
+	p.fn = outer
+}
+
+// checkGotos reports labels that are jumped to and are not there, or are there twice.
+func (p *parser) checkGotos() {
+	find := func(list []*ast.Ident, name string) bool {
+		return slices.ContainsFunc(list, func(x *ast.Ident) bool { return x.Name == name })
+	}
+	for _, x := range p.fn.gotos {
+		if x.Name != "" && !find(p.fn.labels, x.Name) {
+			p.compileError(x.NamePos, "'goto' to undefined label '%s'", x.Name)
+		}
+	}
+	for i, x := range p.fn.labels {
+		if find(p.fn.labels[:min(i, 64)], x.Name) {
+			p.compileError(x.NamePos, "Label '%s' already defined", x.Name)
+		}
+	}
 }
 
 func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
@@ -95,9 +122,17 @@ func (p *parser) checkWritable(x ast.Expr, pos token.Pos) {
 	case *ast.NullsafePropertyFetch:
 		msg = "Can't use nullsafe operator in write context"
 	case *ast.ArrayDimFetch:
-		switch ast.Expr(x.X).(type) {
+		base := x.X
+		for d, ok := base.(*ast.ArrayDimFetch); ok; d, ok = base.(*ast.ArrayDimFetch) {
+			base = d.X
+		}
+		switch base.(type) {
 		case *ast.NullsafePropertyFetch, *ast.NullsafeMethodCall:
 			msg = "Can't use nullsafe operator in write context"
+		default:
+			if !isVariable(ast.Unparen(base)) {
+				msg = "Cannot use temporary expression in write context"
+			}
 		}
 	}
 	if msg != "" {
@@ -126,9 +161,9 @@ func (p *parser) checkUnset(x ast.Expr, pos token.Pos) {
 
 // checkIsset reports what isset cannot take.
 func (p *parser) checkIsset(x ast.Expr, pos token.Pos) {
-	switch x.(type) {
+	switch ast.Unparen(x).(type) {
 	case *ast.BadExpr, *ast.Variable, *ast.VarVar, *ast.ArrayDimFetch, *ast.PropertyFetch,
-		*ast.NullsafePropertyFetch, *ast.StaticPropertyFetch, *ast.ClassConstFetch:
+		*ast.NullsafePropertyFetch, *ast.StaticPropertyFetch:
 	default:
 		p.compileError(pos, `Cannot use isset() on the result of an expression (you can use "null !== expression" instead)`)
 	}
@@ -195,9 +230,12 @@ func (p *parser) checkClassName(x *ast.Ident) {
 	}
 }
 
-func (p *parser) checkProperty(b *classBody, mods ast.Modifiers) {
-	if b.kind == token.KwEnum {
-		p.compileError(mods[0].ModPos, "Enums cannot include properties")
+func (p *parser) checkProperty(b *classBody, n *ast.Property) {
+	switch {
+	case b.kind == token.KwEnum:
+		p.compileError(n.Mods[0].ModPos, "Enums cannot include properties")
+	case b.kind == token.KwInterface && n.Hooks == nil:
+		p.compileError(n.Mods[0].ModPos, "Interfaces may only include hooked properties")
 	}
 }
 
@@ -221,6 +259,8 @@ func (p *parser) checkMethod(b *classBody, m *ast.ClassMethod) {
 		p.compileError(m.Name.NamePos, "Abstract function %s() cannot contain body", m.Name.Name)
 	case !abstract && m.Body == nil:
 		p.compileError(m.Name.NamePos, "Non-abstract method %s() must contain body", m.Name.Name)
+	case abstract && b.kind == token.KwEnum:
+		p.compileError(m.Name.NamePos, "Enum method %s::%s() must not be abstract", b.name, m.Name.Name)
 	case abstract && b.kind == token.KwClass && !b.mods.Has(token.KwAbstract):
 		p.compileError(m.Name.NamePos, "Class declares abstract method %s() and must therefore be declared abstract", m.Name.Name)
 	}
@@ -238,6 +278,8 @@ func (p *parser) checkHooks(list *ast.HookList) {
 			p.compileError(h.Name.NamePos, `Unknown hook "%s", expected "get" or "set"`, h.Name.Name)
 		} else if i > 0 && token.EqualFold(h.Name.Name, list.Hooks[0].Name.Name) {
 			p.compileError(h.Name.NamePos, `Cannot redeclare property hook "%s"`, h.Name.Name)
+		} else if h.Lparen.IsValid() && token.EqualFold(h.Name.Name, "get") {
+			p.compileError(h.Lparen, "get hook must not have a parameter list")
 		}
 	}
 }
@@ -247,19 +289,22 @@ func (p *parser) checkDeclare(item *ast.DeclareItem) {
 	if token.EqualFold(item.Name.Name, "strict_types") {
 		p.strictTypes = append(p.strictTypes, item.Name.NamePos)
 	}
+	strict := token.EqualFold(item.Name.Name, "strict_types")
 	switch x := item.Value.(type) {
-	case *ast.BadExpr, *ast.FloatLit, *ast.StringLit:
-		return
+	case *ast.BadExpr, *ast.MagicConst, *ast.Heredoc:
 	case *ast.IntLit:
-		if n, _ := x.Value(); n > 1 && token.EqualFold(item.Name.Name, "strict_types") {
+		if n, ok := x.Value(); strict && (!ok || n > 1) {
 			p.compileError(x.ValuePos, "strict_types declaration must have 0 or 1 as its value")
 		}
-		return
-	}
-	switch token.ToLower(item.Name.Name) {
-	case "encoding":
-		p.compileError(item.Value.Pos(), "Encoding must be a literal")
-	case "ticks", "strict_types":
-		p.compileError(item.Value.Pos(), "declare(%s) value must be a literal", item.Name.Name)
+	case *ast.FloatLit, *ast.StringLit:
+		if strict {
+			p.compileError(x.Pos(), "strict_types declaration must have 0 or 1 as its value")
+		}
+	default:
+		if token.EqualFold(item.Name.Name, "encoding") {
+			p.compileError(x.Pos(), "Encoding must be a literal")
+		} else {
+			p.compileError(x.Pos(), "declare(%s) value must be a literal", item.Name.Name)
+		}
 	}
 }

@@ -45,6 +45,12 @@ func TestCompileErrors(t *testing.T) {
 		{"unset($b[]);", "Cannot use [] for unsetting"},
 		{"$b[] = 1; $b[]['x'] = 1; f($b[]); $a = &$b[]; foreach ($x as $b[]) {} [$b[]] = $x; $b[] .= 1;", ""},
 
+		{"[1][0] = 2;", "Cannot use temporary expression in write context"},
+		{"f()[0] = 2; ($a)[0] = 2;", ""},
+		{"isset(A::B);", `Cannot use isset() on the result of an expression (you can use "null !== expression" instead)`},
+		{"isset(($a), A::B['x'], A::$b);", ""},
+		{"['a' => $a, , 'b' => $b] = $c;", "Cannot use empty elements in keyed array literals"},
+
 		// Statements.
 		{"break;", "'break' not in the 'loop' or 'switch' context"},
 		{"while (1) { continue 2; }", "Cannot 'continue' 2 levels"},
@@ -62,6 +68,16 @@ func TestCompileErrors(t *testing.T) {
 		{"namespace A; namespace B {}", "Cannot mix bracketed namespace declarations with unbracketed namespace declarations"},
 		{"namespace A {} f();", "No code may exist outside of namespace {}"},
 		{"namespace A { namespace B; }", "Namespace declarations cannot be nested"},
+
+		{"; declare(strict_types=1);", ""},
+		{"declare(strict_types='1');", "strict_types declaration must have 0 or 1 as its value"},
+		{"declare(ticks=A);", "declare(ticks) value must be a literal"},
+		{"goto a; function f() { a: }", "'goto' to undefined label 'a'"},
+		{"a: a: goto a;", "Label 'a' already defined"},
+		{"use A\\B, C\\b;", "Cannot use C\\b as b because the name is already in use"},
+		{"use A\\{B, C as D}; class D {}", "Cannot declare class D because the name is already in use"},
+		{"namespace A; use A\\B; use function C\\B; use const C\\B, C\\b as c; class B {}", ""},
+		{"try {} catch (self $e) {}", "Bad class name in the catch statement"},
 
 		// Functions.
 		{"function f($a, $b, $a) {}", "Redefinition of parameter $a"},
@@ -109,6 +125,11 @@ func TestCompileErrors(t *testing.T) {
 		{"class A { function f(private $a) {} }", "Cannot declare promoted property outside a constructor"},
 		{"class A { case B; }", "Case can only be used in enums"},
 		{"enum A { public $a; }", "Enums cannot include properties"},
+		{"enum A { case class; }", "A class constant must not be called 'class'; it is reserved for class name fetching"},
+		{"enum A { abstract function f(); }", "Enum method A::f() must not be abstract"},
+		{"interface A { public $a; }", "Interfaces may only include hooked properties"},
+		{"class A { public private(set) $a; }", "Property with asymmetric visibility A::$a must have type"},
+		{"class A { public $a { get() => 1; } }", "get hook must not have a parameter list"},
 		{"enum A { case B = 1; }", "Case B of non-backed enum A must not have a value"},
 		{"enum A: int { case B; }", "Case B of backed enum A must have a value"},
 		{"class A { public $a { foo => 1; } }", `Unknown hook "foo", expected "get" or "set"`},

@@ -17,6 +17,8 @@ func (p *parser) checkFile(stmts []ast.Stmt) {
 	p.checkStrictTypes(stmts)
 	p.checkNamespaces(stmts)
 	p.checkFunctions(stmts)
+	p.checkImports(stmts, "")
+	p.checkGotos()
 	for _, pos := range p.holes {
 		p.compileError(pos, "Cannot use empty array elements in arrays")
 	}
@@ -26,6 +28,9 @@ func (p *parser) checkFile(stmts []ast.Stmt) {
 func (p *parser) checkStrictTypes(stmts []ast.Stmt) {
 	n := 0 // how many are in order
 	for _, s := range stmts {
+		if _, empty := s.(*ast.EmptyStmt); empty {
+			continue
+		}
 		d, ok := s.(*ast.DeclareStmt)
 		if !ok {
 			break
@@ -204,6 +209,7 @@ func (p *parser) checkMembers(b *classBody) {
 			}
 		case *ast.EnumCase:
 			add(m.Name.Name, m.Name.NamePos, "class constant "+b.name+"::"+m.Name.Name)
+			p.checkConstName(m.Name)
 			switch {
 			case m.Value != nil && !b.backed:
 				p.compileError(m.Name.NamePos, "Case %s of non-backed enum %s must not have a value", m.Name.Name, b.name)
@@ -213,15 +219,26 @@ func (p *parser) checkMembers(b *classBody) {
 		case *ast.Property:
 			for _, it := range m.Items {
 				add("$"+it.Name.Name, it.Name.Dollar, b.name+"::$"+it.Name.Name)
-				p.checkReadonly(b, m, it)
+				p.checkTyped(b, m, it)
 			}
 		}
 	}
 }
 
-// checkReadonly reports a readonly property that cannot be one.
-func (p *parser) checkReadonly(b *classBody, m *ast.Property, it *ast.PropertyItem) {
+// checkConstName reports the one word that no class constant can have as its name.
+func (p *parser) checkConstName(x *ast.Ident) {
+	if token.EqualFold(x.Name, "class") {
+		p.compileError(x.NamePos, "A class constant must not be called 'class'; it is reserved for class name fetching")
+	}
+}
+
+// checkTyped reports a readonly property that cannot be one, and one whose visibility needs a type.
+func (p *parser) checkTyped(b *classBody, m *ast.Property, it *ast.PropertyItem) {
 	if !m.Mods.Has(token.KwReadonly) && !b.mods.Has(token.KwReadonly) {
+		scoped := m.Mods.Has(token.PrivateSet) || m.Mods.Has(token.ProtectedSet) || m.Mods.Has(token.PublicSet)
+		if scoped && m.Type == nil {
+			p.compileError(it.Name.Dollar, "Property with asymmetric visibility %s::$%s must have type", b.name, it.Name.Name)
+		}
 		return
 	}
 	switch {

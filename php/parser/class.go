@@ -254,7 +254,6 @@ func (p *parser) member(b *classBody) ast.Member {
 func (p *parser) property(b *classBody, doc *ast.Comment, attrs []*ast.AttributeGroup, mods ast.Modifiers) ast.Member {
 	n := p.properties.get()
 	n.Doc, n.Attrs, n.Mods = doc, attrs, mods
-	p.checkProperty(b, mods)
 	if !p.at(token.Variable) {
 		n.Type = p.typ(false)
 	}
@@ -280,9 +279,10 @@ func (p *parser) property(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 	if p.at(token.Lbrace) && len(n.Items) == 1 {
 		n.Hooks = p.hookList()
 		n.Stop = n.Hooks.Stop
-		return n
+	} else {
+		n.Stop = p.memberEnd()
 	}
-	n.Stop = p.memberEnd()
+	p.checkProperty(b, n)
 	return n
 }
 
@@ -354,7 +354,7 @@ func (p *parser) hook() *ast.PropertyHook {
 		n.Name = p.ident()
 	}
 	outer := p.function()
-	defer func() { p.fn = outer }()
+	defer func() { p.endFunction(outer) }()
 	if p.at(token.Lparen) {
 		n.Lparen, n.Params, n.Rparen = p.params()
 	}
@@ -407,7 +407,7 @@ func (p *parser) method(b *classBody, doc *ast.Comment, attrs []*ast.AttributeGr
 			n.Stop = p.memberEnd()
 		}
 	}
-	p.fn = outer
+	p.endFunction(outer)
 	p.checkMethod(b, n)
 	return n
 }
@@ -419,9 +419,7 @@ func (p *parser) classConst(doc *ast.Comment, attrs []*ast.AttributeGroup, mods 
 	}
 	n.Items = p.constants(p.atIdent, p.constant)
 	for _, it := range n.Items {
-		if token.EqualFold(it.Name.Name, "class") {
-			p.compileError(it.Name.NamePos, "A class constant must not be called 'class'; it is reserved for class name fetching")
-		}
+		p.checkConstName(it.Name)
 	}
 	n.Stop = p.memberEnd()
 	return n

@@ -226,15 +226,19 @@ func (p *parser) toList(a *ast.ArrayExpr) *ast.ListExpr {
 }
 
 func (p *parser) listItems(l *ast.ListExpr) {
-	filled, keyed := false, false
+	filled := false
+	keyed := len(l.Items) > 0 && l.Items[0] != nil && l.Items[0].Key != nil
 	for _, it := range l.Items {
 		if it == nil {
+			if keyed {
+				p.compileError(l.Lbrack, "Cannot use empty elements in keyed array literals")
+			}
 			continue
 		}
-		if filled && keyed != (it.Key != nil) {
+		filled = true
+		if keyed != (it.Key != nil) {
 			p.compileError(it.Pos(), "Cannot mix keyed and unkeyed array entries in assignments")
 		}
-		filled, keyed = true, it.Key != nil
 		if it.Ellipsis.IsValid() {
 			p.compileError(it.Ellipsis, "Spread operator is not supported in assignments")
 		}

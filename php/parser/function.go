@@ -177,7 +177,7 @@ func (p *parser) closure() ast.Expr {
 	p.checkResult(n.Result)
 	p.checkNoPromotion(n.Params)
 	n.Body = p.block()
-	p.fn = outer
+	p.endFunction(outer)
 	return n
 }
 
@@ -204,9 +204,10 @@ func (p *parser) arrowFunc(doc *ast.Comment, attrs []*ast.AttributeGroup, static
 	n.Amp = p.optional(token.And)
 	n.Lparen, n.Params, n.Rparen = p.params()
 	n.Result = p.result()
+	p.checkNoPromotion(n.Params)
 	n.Arrow = p.expect(token.FatArrow)
 	n.X = p.expr(precLowest)
-	p.fn = outer
+	p.endFunction(outer)
 	return n
 }
 
@@ -228,6 +229,6 @@ func (p *parser) funcDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stm
 	p.checkResult(n.Result)
 	p.checkNoPromotion(n.Params)
 	n.Body = p.block()
-	p.fn = outer
+	p.endFunction(outer)
 	return n
 }

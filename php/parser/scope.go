@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/token"
 )
@@ -41,6 +43,80 @@ func (p *parser) checkHeritage(what string, names ...*ast.Name) {
 			p.compileError(n.NamePos, "Cannot use '%s' as %s name, as it is reserved", n.Name, what)
 		}
 	}
+}
+
+// checkImports reports names that are imported twice, and classes that have the name of an import.
+func (p *parser) checkImports(stmts []ast.Stmt, namespace string) {
+	var seen map[string]string // what is imported under a name, with its kind
+	for _, s := range stmts {
+		switch n := s.(type) {
+		case *ast.Namespace:
+			name := ""
+			if n.Name != nil {
+				name = n.Name.Name + `\`
+			}
+			p.checkImports(n.Stmts, name)
+		case *ast.UseStmt:
+			if seen == nil {
+				seen = map[string]string{}
+			}
+			for _, it := range n.Items {
+				p.checkImport(seen, n, it)
+			}
+		default:
+			name := declaredClass(s)
+			if name == nil || seen == nil {
+				continue
+			}
+			target, ok := seen[importKey(0, name.Name)]
+			if ok && !token.EqualFold(target, namespace+name.Name) {
+				p.compileError(name.NamePos, "Cannot declare class %s because the name is already in use", name.Name)
+			}
+		}
+	}
+}
+
+func (p *parser) checkImport(seen map[string]string, n *ast.UseStmt, it *ast.UseItem) {
+	kind := max(n.Kind, it.Kind)
+	full, alias := strings.TrimPrefix(it.Name.Name, `\`), it.Name.Last()
+	if n.Prefix != nil {
+		full = n.Prefix.Name + `\` + full
+	}
+	if it.Alias != nil {
+		alias = it.Alias.Name
+	}
+	key := importKey(kind, alias)
+	if _, ok := seen[key]; ok {
+		p.compileError(it.Name.NamePos, "Cannot use %s as %s because the name is already in use", full, alias)
+	}
+	seen[key] = full
+}
+
+// importKey makes a name that is the same for names that PHP takes for the same: those of constants
+// depend on case.
+func importKey(kind token.Kind, name string) string {
+	if kind != token.KwConst {
+		name = token.ToLower(name)
+	}
+	if kind == 0 {
+		return name
+	}
+	return kind.String() + " " + name
+}
+
+// declaredClass returns the name of the class, interface, trait or enum that s declares, or nil.
+func declaredClass(s ast.Stmt) *ast.Ident {
+	switch n := s.(type) {
+	case *ast.ClassDecl:
+		return n.Name
+	case *ast.InterfaceDecl:
+		return n.Name
+	case *ast.TraitDecl:
+		return n.Name
+	case *ast.EnumDecl:
+		return n.Name
+	}
+	return nil
 }
 
 // checkFunctions reports functions of the same name. Only those that are declared whatever happens

@@ -95,6 +95,7 @@ func (p *parser) stmtKind(lv level) ast.Stmt {
 		case token.Colon:
 			s := &ast.LabelStmt{Label: p.ident()}
 			s.Colon = p.take()
+			p.fn.labels = append(p.fn.labels, s.Label)
 			return s
 		case token.KwExtends, token.KwImplements:
 			p.expected(`"class" before the name`)
@@ -119,6 +120,7 @@ func (p *parser) stmtKind(lv level) ast.Stmt {
 	s := p.exprStmts.get()
 	s.Doc = p.docBefore()
 	s.X = p.expr(precLowest)
+	p.checkRead(s.X)
 	s.Stop = p.semi()
 	return s
 }
@@ -272,6 +274,7 @@ func (p *parser) gotoStmt() ast.Stmt {
 	s := &ast.GotoStmt{Doc: p.docBefore(), Keyword: p.take()}
 	if p.at(token.Identifier) {
 		s.Label = p.ident()
+		p.fn.gotos = append(p.fn.gotos, s.Label)
 	} else {
 		s.Label = p.badIdent("label")
 	}
@@ -305,7 +308,7 @@ func (p *parser) catch() *ast.Catch {
 	mark := p.nameList.start()
 	for {
 		name := p.className()
-		if name.Is("static") {
+		if name.Is("static") || name.Is("self") || name.Is("parent") {
 			p.compileError(name.NamePos, "Bad class name in the catch statement")
 		}
 		p.nameList.add(name)

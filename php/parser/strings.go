@@ -106,7 +106,7 @@ func (p *parser) offset() ast.Expr {
 		}
 	}
 	p.expected("variable, name or number")
-	return &ast.BadExpr{From: pos, To: p.prevEnd}
+	return &ast.BadExpr{From: min(pos, p.prevEnd), To: p.prevEnd}
 }
 
 // number parses a number as an index. One that is not in PHP's own spelling is a string.
