@@ -157,10 +157,14 @@ func (t *classTable) directSupers(name string) []string {
 		}
 		return append(append(out, c.interfaces...), c.traits...)
 	}
+	var out []string
 	if t.types != nil {
-		return t.types.Supers(trimClass(name))
+		out = t.types.Supers(trimClass(name))
 	}
-	return nil
+	if s := framework().Types[trimClass(name)]; s != "" {
+		out = append(out[:len(out):len(out)], s)
+	}
+	return out
 }
 
 // ancestors returns all supertypes of a type, itself included. Names are spelled

@@ -25,6 +25,7 @@ type frameworkData struct {
 	Aliases    map[string]string
 	OldAliases []struct{ Type, ID, Versions string }
 	Classes    map[string]string
+	Types      map[string]string // class -> supertype
 	Constants  map[string]string
 	Events     map[string][]string
 	Entries    []entryType
