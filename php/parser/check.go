@@ -171,6 +171,7 @@ func (p *parser) checkIsset(x ast.Expr, pos token.Pos) {
 
 // checkAssignable reports an element of a list that cannot be assigned to.
 func (p *parser) checkAssignable(x ast.Expr) {
+	x = ast.Unparen(x)
 	switch x.(type) {
 	case *ast.BadExpr:
 		return
@@ -292,6 +293,8 @@ func (p *parser) checkDeclare(item *ast.DeclareItem) {
 	strict := token.EqualFold(item.Name.Name, "strict_types")
 	switch x := item.Value.(type) {
 	case *ast.BadExpr, *ast.MagicConst, *ast.Heredoc:
+	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr, *ast.Ternary, *ast.ArrayExpr:
+		// PHP may work these out before it looks.
 	case *ast.IntLit:
 		if n, ok := x.Value(); strict && (!ok || n > 1) {
 			p.compileError(x.ValuePos, "strict_types declaration must have 0 or 1 as its value")

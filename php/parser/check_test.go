@@ -29,6 +29,7 @@ func TestCompileErrors(t *testing.T) {
 		{"[] = $a;", "Cannot use empty list"},
 		{"[$a, 'k' => $b] = $c;", "Cannot mix keyed and unkeyed array entries in assignments"},
 		{"[list($a)] = $b;", "Cannot mix [] and list()"},
+		{"list(($a), (($b[0]))) = $c;", ""},
 		{"[...$a] = $b;", "Spread operator is not supported in assignments"},
 		{"$a = [1, , 2];", "Cannot use empty array elements in arrays"},
 		{"[$a, , [, $b]] = $c; foreach ($x as [, $y]) {}", ""},
@@ -71,6 +72,7 @@ func TestCompileErrors(t *testing.T) {
 
 		{"; declare(strict_types=1);", ""},
 		{"declare(strict_types='1');", "strict_types declaration must have 0 or 1 as its value"},
+		{"declare(ticks=1 + 1);", ""},
 		{"declare(ticks=A);", "declare(ticks) value must be a literal"},
 		{"goto a; function f() { a: }", "'goto' to undefined label 'a'"},
 		{"a: a: goto a;", "Label 'a' already defined"},
