@@ -17,7 +17,7 @@ import (
 
 var (
 	measureDir   = flag.String("measure", "", "measure floor, cold and warm runs on the module in this directory")
-	measureModes = flag.String("measure-modes", "floor,cold,warm", "with -measure: which runs")
+	measureModes = flag.String("measure-modes", "floor,cold,warm,one", "with -measure: which runs")
 	childMode    = flag.String("measure-child", "", "internal: one run of -measure, in a process of its own")
 	childStore   = flag.String("measure-store", "", "internal: directory of the store")
 	profile      = flag.Bool("measure-profile", false, "with -measure: write CPU profiles cold.prof, warm.prof to the temporary directory")
@@ -48,7 +48,8 @@ func names(t testing.TB) golang.Names {
 
 // TestMeasure prints the cost of bare loading (the floor: list, parse and
 // type-check from source, without bodies of the standard library) and of
-// cold and warm runs, each in a process of its own:
+// cold and warm runs (nothing changed; one package changed), each in a process
+// of its own:
 //
 //	go test ./internal/golang -v -run TestMeasure -args -measure DIR
 func TestMeasure(t *testing.T) {
@@ -98,9 +99,19 @@ func measureChild(t *testing.T) {
 		fmt.Printf("\nmeasured %d packages\n", packages)
 		return
 	}
-	units, err := golang.Observe(ctx, *measureDir, nil, golang.Options{
-		Names: names(t), Dependencies: true, Store: dirStore(*childStore),
-	})
+	dir := dirStore(*childStore)
+	var store golang.Store = dir
+	order := &orderStore{dirStore: dir}
+	switch *childMode {
+	case "warm":
+		store = order
+	case "one":
+		store = newLackingStore(dir)
+	}
+	units, err := golang.Observe(ctx, *measureDir, nil, golang.Options{Names: names(t), Dependencies: true, Store: store})
+	if *childMode == "warm" {
+		order.write()
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
