@@ -443,11 +443,19 @@ func (vs *values) fieldFlow(path *step, r ref, push func(ref)) bool {
 	if path.elem {
 		return false
 	}
-	stores := vs.x.fields[fieldKey{path.owner, path.name}]
-	if len(stores) == 0 || len(stores) > 4*maxFan {
-		return false
-	}
 	n := 0
+	if next := path.next; next != nil && next.elem {
+		for _, e := range vs.x.elems[fieldKey{path.owner, path.name}] {
+			if n < maxFan && (e.key == "" || next.name == "" || e.key == next.name) && !e.value.env.n.Test {
+				push(vs.extend(e.value, next.next))
+				n++
+			}
+		}
+	}
+	stores := vs.x.fields[fieldKey{path.owner, path.name}]
+	if len(stores) > 4*maxFan {
+		return n > 0
+	}
 	for _, s := range stores {
 		if s.env.n.Test {
 			continue

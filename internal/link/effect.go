@@ -49,6 +49,10 @@ type summary struct {
 	kinds    map[string]int
 }
 
+// costly marks, among effects, computation that takes long without waiting for
+// anything. Rules see it as Site.Costly.
+const costly model.EffectKind = "costly"
+
 const (
 	maxPerKind = 6 // variants of one kind of effect kept per function
 	maxInvokes = 12
@@ -475,6 +479,9 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 		}
 		n.effects.addEffect(&effect{kind: eff.Kind, symbol: m.name, what: p.requestName(m, eff), bound: p.libBound(n, c, m, eff), at: n, call: i, len: 1, maybe: m.maybe, left: left})
 	}
+	if m.Costly != "" {
+		n.effects.addEffect(&effect{kind: costly, what: m.Costly, symbol: m.name, at: n, call: i, len: 1, left: left})
+	}
 	if m.Site != nil && !m.maybe {
 		p.siteEffects(n, i, m)
 	}
@@ -491,7 +498,7 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 			p.invoke(n, i, o, args, append(p.scoped(n, i), p.held(n, i)...), later)
 		}
 	}
-	return m.Safe || m.Site != nil || len(m.Effects) > 0 || m.Lock != nil || len(m.Calls) > 0 || m.Read != nil || m.Write != nil || m.Delete != nil || m.Dispatch != nil || m.Result != nil
+	return m.Safe || m.Costly != "" || m.Site != nil || len(m.Effects) > 0 || m.Lock != nil || len(m.Calls) > 0 || m.Read != nil || m.Write != nil || m.Delete != nil || m.Dispatch != nil || m.Result != nil
 }
 
 // consume adds the wait for something that was started elsewhere: a lazy
@@ -526,11 +533,19 @@ func (p *linker) libBound(n *node, c *model.Call, m *meaning, eff *catalog.Effec
 
 // invoke makes a call invoke a function value now.
 func (p *linker) invoke(n *node, i int, o ref, args []ref, under []stand, later bool) {
-	if o.root() {
-		n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, len: 1, under: under, later: later})
+	if !o.root() {
+		p.bound(n, i, o, args, nil, under, later)
 		return
 	}
-	p.bound(n, i, o, args, nil, under, later)
+	if o.path == nil && o.kind() == model.ValReceiver { // an invokable $this
+		p.bound(n, i, o, args, nil, under, later)
+		return
+	}
+	few := p.r.few(n.unit.Language, o)
+	for _, f := range few {
+		p.take(n, i, f, p.bindEnv(f, args), nil, under, later)
+	}
+	n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, len: 1, under: under, later: later || len(few) > 0})
 }
 
 func (p *linker) requestName(m *meaning, eff *catalog.Effect) string {

@@ -219,7 +219,11 @@ func (p *linker) lockedFills() []*Site {
 			if reads == nil {
 				reads = p.condReads(n)
 			}
-			if place, ok := p.fills(n, a, reads); ok {
+			computes := map[int]bool{}
+			for _, e := range effs {
+				computes[e.call] = true
+			}
+			if place, ok := p.fills(n, a, reads, computes); ok {
 				out = append(out, p.lockedFill(n, acq, place, effs))
 			}
 		}
@@ -232,7 +236,7 @@ func (p *linker) lockedFills() []*Site {
 func (p *linker) heldEffects(n *node, a int) []*effect {
 	var out []*effect
 	for _, e := range n.effects.effects {
-		if e.left || e.call < 0 || n.flow.held[e.call]&(1<<a) == 0 || n.Calls[e.call].Mode == model.Spawned || e.kind == model.Request {
+		if e.left || e.call < 0 || n.flow.held[e.call]&(1<<a) == 0 || n.Calls[e.call].Mode == model.Spawned || e.kind == model.Request || e.kind == costly {
 			continue
 		}
 		if t := &n.targets[e.call]; t.few || len(t.open) > 0 {
@@ -245,9 +249,19 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 
 // fills reports whether, with the acquisition held, a place is written that
 // the function also decides by.
-func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool) {
+//
+// What is written must be made from the result of one of the computing calls,
+// or by that call itself: a counter or a flag that is kept beside is no fill.
+func (p *linker) fills(n *node, a int, reads map[fieldKey]bool, computes map[int]bool) (fieldKey, bool) {
 	bit := uint64(1) << a
 	key := n.flow.acquires[a].key
+	made := func(v model.ValueID) bool {
+		val := &n.Values[v]
+		if val.Kind == model.ValAssigned { // a variable that a callback of a computing call fills
+			return true
+		}
+		return val.Kind == model.ValResult && computes[int(val.Index)]
+	}
 	// Processes of PHP share no memory: only a cache is filled for others.
 	memory := n.unit.Language != model.PHP
 	for i := range n.Stores {
@@ -255,7 +269,8 @@ func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool)
 			break
 		}
 		if n.flow.atStore[i]&bit != 0 {
-			if k := storePlace(n, &n.Stores[i]); reads[k] && guards(key, k) {
+			k := storePlace(n, &n.Stores[i])
+			if reads[k] && guards(key, k) && p.comesFrom(n, n.Stores[i].Value, made) {
 				return k, true
 			}
 		}
@@ -275,6 +290,9 @@ func (p *linker) fills(n *node, a int, reads map[fieldKey]bool) (fieldKey, bool)
 			if k, ok := p.writesCache(n, i, reads); ok {
 				return k, true
 			}
+			continue
+		}
+		if !computes[i] {
 			continue
 		}
 		for _, c := range n.targets[i].fns {
@@ -313,10 +331,16 @@ func (p *linker) cached(pr *proto) bool {
 	if ok, known := p.keptUnder[pr]; known {
 		return ok
 	}
+	computes := map[int]bool{}
+	for _, c := range pr.n.effects.calls {
+		if c.at == pr.n && c.call >= 0 {
+			computes[c.call] = true
+		}
+	}
 	ok := false
 	for a := range pr.n.flow.acquires {
 		if &pr.n.flow.acquires[a] == pr.acq {
-			_, ok = p.fills(pr.n, a, p.condReads(pr.n))
+			_, ok = p.fills(pr.n, a, p.condReads(pr.n), computes)
 		}
 	}
 	p.keptUnder[pr] = ok

@@ -54,6 +54,13 @@ func (k fieldKey) String() string {
 	return string(k.owner) + "." + k.name
 }
 
+// An elemStore is a value put into an array or map under a key; key is "" when
+// it is not constant.
+type elemStore struct {
+	key   string
+	value ref
+}
+
 // index holds what can be looked up by name.
 type index struct {
 	nodes    []*node
@@ -64,7 +71,8 @@ type index struct {
 	bySig    map[string][]model.TypeID       // Go: method name + signature -> types that have it
 	fields   map[fieldKey][]ref              // every value stored in a field
 	globals  map[string][]ref
-	news     map[model.TypeID][]ref // where objects of a type are made
+	elems    map[fieldKey][]elemStore // what is put into arrays and maps that fields hold
+	news     map[model.TypeID][]ref   // where objects of a type are made
 	services map[string]*model.Service
 	byClass  map[model.TypeID][]*model.Service
 	pools    map[string]*model.Pool
@@ -85,7 +93,7 @@ func buildIndex(units []*model.Unit) *index {
 	x := &index{
 		byID: map[model.FuncID]*node{}, types: map[model.TypeID]*model.Type{}, typeUnit: map[model.TypeID]*model.Unit{},
 		subs: map[model.TypeID][]model.TypeID{}, bySig: map[string][]model.TypeID{},
-		fields: map[fieldKey][]ref{}, globals: map[string][]ref{}, news: map[model.TypeID][]ref{},
+		fields: map[fieldKey][]ref{}, globals: map[string][]ref{}, elems: map[fieldKey][]elemStore{}, news: map[model.TypeID][]ref{},
 		services: map[string]*model.Service{}, byClass: map[model.TypeID][]*model.Service{},
 		pools: map[string]*model.Pool{}, static: map[*node][]callSite{}, libs: map[string]string{},
 	}
@@ -226,6 +234,16 @@ func (x *index) indexValues(n *node) {
 		case model.FieldPlace:
 			f := fieldKey{s.Place.Owner, s.Place.Name}
 			x.fields[f] = append(x.fields[f], ref{env: n.root, v: s.Value})
+		case model.ElemPlace:
+			if k := placeOf(n, s.Place.Base); k.name != "" && s.Value >= 0 {
+				e := elemStore{value: ref{env: n.root, v: s.Value}}
+				if s.Place.Key >= 0 {
+					if c := (ref{env: n.root, v: s.Place.Key}).constant(); c != nil {
+						e.key = constText(c)
+					}
+				}
+				x.elems[k] = append(x.elems[k], e)
+			}
 		case model.GlobalPlace:
 			x.globals[s.Place.Name] = append(x.globals[s.Place.Name], ref{env: n.root, v: s.Value})
 		}

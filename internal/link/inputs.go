@@ -469,7 +469,7 @@ func (p *linker) covered(d dep, keys []dep) bool {
 		a, b := d.root.val(), k.root.val()
 		same := d.root.v == k.root.v || a.Kind == b.Kind && a.Kind != model.ValRange && a.Index == b.Index ||
 			a.Kind == model.ValRange && b.Kind == model.ValRange && len(a.Ops) > 0 && len(b.Ops) > 0 && a.Ops[0] == b.Ops[0]
-		if same && (prefixes(d.root.path, k.root.path) || p.identified(d.root)) {
+		if same && (prefixes(d.root.path, k.root.path) || p.identified(d.root, k.root)) {
 			return true
 		}
 	}
@@ -482,16 +482,26 @@ func lastWord(s string) string {
 	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
 }
 
-// identified reports whether a part of an object stands for the whole: an
-// object of the program's own classes, of which the key holds an id or a code.
-// A request or context of a library is no such thing: its parts are unrelated.
-func (p *linker) identified(r ref) bool {
+// identity are the names of what tells objects of one class apart.
+var identity = regexp.MustCompile(`(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zip|key|name|username|handle|email|identifier|hash|sku|isbn|iri|number|version|checksum)$|Id$|ID$|Uuid$|UUID$`)
+
+// identified reports whether a part of an object that is in the key stands for
+// the whole: an object of the program's own classes, of which the key holds
+// what tells it from others. The parts of a plain struct of options, or of a
+// library's request, are unrelated.
+func (p *linker) identified(r, key ref) bool {
 	pr := paramOf(r)
-	if pr == nil {
+	if pr == nil || p.x.types[pr.Type] == nil {
 		return false
 	}
-	t := p.x.types[pr.Type]
-	return t != nil && (r.env.n.unit.Language == model.PHP || p.x.own(model.Go, pr.Type))
+	if r.env.n.unit.Language == model.Go && !p.x.own(model.Go, pr.Type) {
+		return false
+	}
+	last := key.path
+	for last != nil && last.next != nil && !last.next.elem {
+		last = last.next
+	}
+	return last == nil || identity.MatchString(last.name)
 }
 
 // prefixes reports whether one path is the beginning of the other.

@@ -62,7 +62,12 @@ func (m *meanings) construction(r ref, op catalog.Operand, flow bool) []ref {
 				}
 			}
 		}
-		return m.configured(r, op.Path[0], flow)
+		for _, name := range strings.Split(op.Path[0], "|") {
+			if out := m.configured(r, name, flow); len(out) > 0 {
+				return out
+			}
+		}
+		return nil
 	}
 	if c := maker(r); c != nil {
 		var out []ref

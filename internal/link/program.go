@@ -47,7 +47,10 @@ type Site struct {
 	// function, the effects of all callbacks that callers pass: what the site can
 	// do in the end. Rules judge them at those callers (WrapperSite).
 	CallerEffects []model.Effect
-	Entries       []model.Reach
+	// Costly says what computation without I/O takes long in the callback or
+	// fill: "key derivation"; empty when nothing is known to.
+	Costly  string
+	Entries []model.Reach
 	// Nested are the sites inside the callback, Outer the sites whose callback
 	// reaches this one.
 	Nested []NestedSite

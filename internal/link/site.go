@@ -367,7 +367,7 @@ func (p *linker) stored(n *node) {
 func (p *linker) giveLoaders(n *node) []*node {
 	var out []*node
 	for _, inv := range n.effects.calls {
-		if inv.len > 2 || len(inv.under) == 0 || inv.fn.path == nil || inv.fn.path.elem || inv.fn.path.next != nil {
+		if inv.len > 2 || inv.at.unit.Dependency && len(p.view.Symbols(n.unit.Language, inv.at.ID)) > 0 || len(inv.under) == 0 || inv.fn.path == nil || inv.fn.path.elem || inv.fn.path.next != nil {
 			continue
 		}
 		k := fieldKey{inv.fn.path.owner, inv.fn.path.name}
@@ -506,7 +506,22 @@ func (p *linker) finish(f *found) *Site {
 		s.Waiters = "retry"
 	}
 	s.Entries = p.entriesOf(n)
+	if pl := s.Pool.Pool; pl != nil && s.Scope == model.ScopeSlot && !pl.CLILocks && len(s.Entries) > 0 && offWeb(s.Entries) {
+		s.Scope, s.Domain = model.ScopeNone, Domain{} // with this version command line processes take no slot
+	}
 	return s
+}
+
+// offWeb reports whether only processes of the command line are named.
+func offWeb(rs []model.Reach) bool {
+	for _, r := range rs {
+		switch r.Kind {
+		case model.Worker, model.CLI, model.Schedule, model.Startup:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // triesAgain reports whether a call stands in a loop that looks at the error

@@ -316,6 +316,22 @@ func (r *resolver) function(l model.Language, o ref, t *targets) {
 	}
 }
 
+// few returns the functions ever stored in a field, when they are so few that
+// each is as good as the one that is there.
+func (r *resolver) few(l model.Language, o ref) []boundFunc {
+	if o.path == nil {
+		return nil
+	}
+	var out []boundFunc
+	for _, v := range r.vs.chase(o, true) {
+		out = append(out, r.functionsOf(l, v)...)
+	}
+	if len(out) > maxNamed {
+		return nil
+	}
+	return out
+}
+
 // A boundFunc is a function with the value that was called.
 type boundFunc struct {
 	n  *node
@@ -361,6 +377,10 @@ func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
 		return r.boundMethods(l, o, v.Owner, v.Str)
 	case model.ValNew:
 		if f := r.x.methodOf(l, v.Type, "__invoke"); f != nil && l == model.PHP {
+			return []boundFunc{{f, o}}
+		}
+	case model.ValReceiver:
+		if f := r.x.methodOf(l, o.env.n.Owner, "__invoke"); f != nil && l == model.PHP {
 			return []boundFunc{{f, o}}
 		}
 	case model.ValConst:

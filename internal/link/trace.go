@@ -80,6 +80,12 @@ func (p *linker) effects(s *Site, effs []*effect) {
 	}
 	byKind := map[model.EffectKind][]done{}
 	for _, e := range effs {
+		if e.kind == costly {
+			if s.Costly == "" {
+				s.Costly = e.what
+			}
+			continue
+		}
 		if e.kind == "" {
 			if len(s.Unresolved) < 5 {
 				last := e
