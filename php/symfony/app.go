@@ -208,11 +208,11 @@ func (l *loader) isSymfony() bool {
 	if l.isLaravel() && !p.Has("symfony/framework-bundle") {
 		return false
 	}
-	if p == nil || p.Bare || isApplication(l.root, l.dir) {
+	if p == nil || isApplication(l.root, l.dir) {
 		return true
 	}
-	if len(p.Require) == 0 && len(p.Packages) == 0 {
-		return true
+	if p.Bare || len(p.Require) == 0 && len(p.Packages) == 0 {
+		return l.mentionsSymfony()
 	}
 	for name := range p.Require {
 		if strings.HasPrefix(name, "symfony/") {
@@ -222,6 +222,46 @@ func (l *loader) isSymfony() bool {
 	for _, k := range p.Packages {
 		if strings.HasPrefix(k.Name, "symfony/") {
 			return true
+		}
+	}
+	return false
+}
+
+// mentionsSymfony tells whether a class speaks of Symfony or of PSR caches.
+func (l *loader) mentionsSymfony() bool {
+	speaks := func(names ...string) bool {
+		for _, n := range names {
+			if strings.HasPrefix(n, `Symfony\`) || strings.HasPrefix(n, `Psr\Cache\`) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, c := range l.table.list {
+		if speaks(c.parent) || speaks(c.interfaces...) || speaks(c.traits...) {
+			return true
+		}
+		for _, a := range c.attrs {
+			if speaks(a.Name) {
+				return true
+			}
+		}
+		for _, m := range c.methods {
+			for _, a := range m.attrs {
+				if speaks(a.Name) {
+					return true
+				}
+			}
+			for _, p := range m.params {
+				if speaks(p.types...) {
+					return true
+				}
+			}
+		}
+		for _, p := range c.decl.Properties {
+			if speaks(p.Type.Classes()...) {
+				return true
+			}
 		}
 	}
 	return false
