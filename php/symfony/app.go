@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -40,7 +41,8 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 		l.project, l.mine = p, mine
 		u := l.safely()
 		if i > 0 && l.c.extensions["framework"].get("cache") == nil && l.c.extensions["cache"] == nil {
-			u.Pools = nil // the framework's own pools are those of the first
+			// The framework's own pools are those of the first application.
+			u.Pools = slices.DeleteFunc(u.Pools, func(p *model.Pool) bool { return p.Scope != model.ScopeNone || !p.Pos.IsValid() })
 		}
 		// A folder with a configuration of its own must not redefine what a class
 		// of the whole project is injected with.
