@@ -224,6 +224,11 @@ func (r *resolver) hintClosure(c *model.Call, arg int, v model.ValueID, p *types
 		return
 	}
 	hinted := make([]*types.Type, len(d.params))
+	if p == nil && c.Target.Method != "" {
+		if t := r.t.KnownParam(r.of(c.Recv), c.Target.Method, arg); t != nil {
+			p = &types.Param{Type: t}
+		}
+	}
 	switch {
 	case p != nil && p.Type != nil && p.Type.Kind == types.Callable && len(p.Type.Args) > 1:
 		for k := range min(len(hinted), len(p.Type.Args)-1) {

@@ -1,6 +1,8 @@
 package observe
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/types"
 )
@@ -79,6 +81,30 @@ func plainType(d *draft, v model.ValueID, depth int) *types.Type {
 		return types.NewScalar("callable")
 	}
 	return nil
+}
+
+// inferEntity tells the entity of a repository without @extends by its call of
+// the parent's constructor: parent::__construct($registry, Post::class).
+func inferEntity(c *types.Class, drafts []*draft) {
+	if len(c.Supers) > 0 || !strings.HasSuffix(c.Parent, "Repository") {
+		return
+	}
+	for _, d := range drafts {
+		if d.class != c || !strings.HasSuffix(string(d.f.ID), "::__construct") {
+			continue
+		}
+		for _, call := range d.f.Calls {
+			if call.Target.Kind != model.Static || call.Target.Method != "__construct" || string(call.Target.Type) != c.Parent {
+				continue
+			}
+			for _, a := range call.Args {
+				if v := &d.f.Values[a.Value]; v.Kind == model.ValClass {
+					c.Supers = append(c.Supers, types.NewNamed(c.Parent, types.NewNamed(v.Str)))
+					return
+				}
+			}
+		}
+	}
 }
 
 // inferProperties gives properties without a type that of what the class itself

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -191,6 +192,26 @@ func (t *Table) method(recv *Type, name string) Member {
 // library's method.
 func (t *Table) KnowsMethod(class, name string) bool {
 	return t.known.MethodReturn(class, name) != "" || builtinReturn(class, name) != nil
+}
+
+// KnownParam is the type of a callable parameter of a library's method, by
+// position; nil when the catalogue does not tell.
+func (t *Table) KnownParam(recv *Type, method string, index int) *Type {
+	for _, c := range recv.Classes() {
+		var found *Type
+		t.walk(NewNamed(c), func(l level) bool {
+			if l.class == nil || l.class.Dependency {
+				if p := t.knownType(t.known.MethodReturn(l.name, method+":"+strconv.Itoa(index))); p != nil && p.Kind == Callable {
+					found = p
+				}
+			}
+			return found != nil
+		})
+		if found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // adapted finds a method that a use block gives another name.

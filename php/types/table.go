@@ -26,6 +26,9 @@ type Known interface {
 	// A0 the type of argument 0, E0 its element type, R0 the result of the callable
 	// argument 0, T0 the class that the class-string argument 0 names, G0 the
 	// generic argument 0 of the receiver: "Collection<int, E0>", "R1", "T0|null".
+	//
+	// The method name "m:1" asks for the type of parameter 1 of m, when it is a
+	// callable: "callable(ItemInterface, bool): mixed".
 	MethodReturn(class, method string) string
 	// FieldType is the type of a property, inherited ones included.
 	FieldType(class, name string) string
