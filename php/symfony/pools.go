@@ -64,7 +64,11 @@ func (l *loader) cachePools(cfg *node) {
 		p.pos = cfg.position()
 	}
 	l.addPool(p)
-	l.taggable(p)
+	if p.tagged = l.adapter(p.adapter).tagAware; p.tagged {
+		l.defaultAlias("cache.app.taggable", "cache.app", "framework")
+	} else {
+		l.taggable(p)
+	}
 	version := l.versionOf("symfony/framework-bundle")
 	for _, b := range framework().Pools {
 		if !inVersions(version, b.Versions) {
@@ -187,6 +191,10 @@ func (l *loader) adapter(name string) adapterKind {
 			}
 		}
 		if p := l.pools[name]; p != nil {
+			if p.adapter == adapterNS+"TagAwareAdapter" && len(p.members) == 1 {
+				name = p.members[0] // a pool made of it takes its storage
+				continue
+			}
 			via = p
 			if p.adapter == name {
 				break
