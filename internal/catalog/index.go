@@ -132,4 +132,7 @@ func (f *File) prepare() {
 			}
 		}
 	}
+	if f.Language == model.PHP {
+		f.rows.addResults(f)
+	}
 }

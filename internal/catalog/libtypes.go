@@ -58,6 +58,35 @@ func makeRows(f *File) typeRows {
 	return r
 }
 
+// addResults adds the types that symbols' results have, where nothing else is
+// said of the method.
+func (r *typeRows) addResults(f *File) {
+	known := map[[2]string]bool{}
+	for _, x := range r.returns {
+		known[[2]string{x.key, x.method}] = true
+	}
+	for i := range f.Symbols {
+		s := &f.Symbols[i]
+		if s.Result == nil || s.Result.Type == "" || s.Result.Index != 0 {
+			continue
+		}
+		for _, written := range append([]string{s.Symbol}, s.Symbols...) {
+			names, err := expand(written)
+			if err != nil || isPattern(written) || strings.HasPrefix(written, "new ") {
+				continue
+			}
+			for _, name := range names {
+				typ, method := splitMethod(name)
+				row := returnRow{fold(f.Language, typ), typ, fold(f.Language, method), s.Result.Type}
+				if k := [2]string{row.key, row.method}; method != "" && !known[k] {
+					known[k] = true
+					r.returns = append(r.returns, row)
+				}
+			}
+		}
+	}
+}
+
 func (t *Types) add(r typeRows) {
 	for _, s := range r.supers {
 		t.declare[s.key] = s.declared
@@ -67,7 +96,7 @@ func (t *Types) add(r typeRows) {
 		t.fields[f.key] = f.typ
 	}
 	for _, x := range r.returns {
-		if x.declared != "" {
+		if _, ok := t.declare[x.key]; !ok && x.declared != "" {
 			t.declare[x.key] = x.declared
 		}
 		m := t.returns[x.key]
