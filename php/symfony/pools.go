@@ -370,7 +370,7 @@ func (l *loader) poolScope(p *pool, depth int) string {
 		scope := l.adapter(m).scope
 		if q := l.pools[m]; q != nil {
 			scope = l.poolScope(q, depth+1)
-			if q.wrapperCall() != nil {
+			if l.inheritedWrapper(q, 0) != nil {
 				scope = "none"
 			}
 		}
@@ -391,11 +391,27 @@ func (p *pool) wrapperCall() *call {
 	return nil
 }
 
+// inheritedWrapper is the wrapper of a pool or of the pool it is made of, whose
+// method calls its definition inherits.
+func (l *loader) inheritedWrapper(p *pool, depth int) *call {
+	if c := p.wrapperCall(); c != nil || depth > 10 {
+		return c
+	}
+	q := l.pools[p.adapter]
+	if q != nil && q.adapter == adapterNS+"TagAwareAdapter" && len(q.members) == 1 {
+		q = l.pools[q.members[0]]
+	}
+	if q == nil || q == p {
+		return nil
+	}
+	return l.inheritedWrapper(q, depth+1)
+}
+
 // applyWrapper records the callback wrapper that configuration gives a pool. On
 // an adapter that hands get() on, the call is recorded and changes nothing: the
 // pool stays on its slots, and a rule can say so.
 func (l *loader) applyWrapper(m *model.Pool, p *pool, a adapterKind, chainWrapper bool) {
-	c := p.wrapperCall()
+	c := l.inheritedWrapper(p, 0)
 	if c == nil {
 		return
 	}
