@@ -85,7 +85,7 @@ func (f *analysisFlags) session(cmd *cobra.Command, paths []string) (*session, e
 		return nil, err
 	}
 	s := &session{config: cfg, color: color, progress: newProgress(cmd.ErrOrStderr())}
-	s.opts = driver.Options{Dir: dir, Paths: paths, Config: cfg, Rules: rules, Version: version(),
+	s.opts = driver.Options{Dir: dir, Paths: paths, Config: cfg, Rules: rules, Version: storeVersion(),
 		Timeout: f.timeout, MaxMemory: memory, Progress: s.progress.show}
 	if !f.noCache {
 		if s.storeDir, err = store.DefaultDir(); err == nil {
