@@ -155,6 +155,8 @@ func (b *builder) funcCall(n *ast.FuncCall) model.ValueID {
 		}
 	case "compact":
 		return b.compact(n)
+	case "array_merge", "array_replace":
+		return b.merge(n)
 	case "func_get_args":
 		l := model.Value{Kind: model.ValList, Type: "array"}
 		for i, p := range b.f.Params {
@@ -167,6 +169,18 @@ func (b *builder) funcCall(n *ast.FuncCall) model.ValueID {
 	v := b.callNamed(n, args)
 	b.outArgs(&n.ArgList, b.f.Values[v].Index, byRefArgs(name.Name))
 	return v
+}
+
+// merge makes array_merge(a, b) the literal [...a, ...b], which options are looked
+// up in.
+func (b *builder) merge(n *ast.FuncCall) model.ValueID {
+	at := b.pos(n.Pos())
+	l := model.Value{Kind: model.ValList, Type: "array", Pos: &at}
+	for _, a := range b.args(&n.ArgList) {
+		l.Keys = append(l.Keys, "...")
+		l.Ops = append(l.Ops, a.Value)
+	}
+	return b.value(l)
 }
 
 // compact makes an array of variables by their names.

@@ -50,6 +50,8 @@
 // has the finally block as successor; the finally block leads on and, when the
 // function may be left through it, to an empty block without successors.
 //
+// "Foo::{defaults}" stores the arrays that the properties of Foo begin with.
+//
 // Types of values are class names; "A|B" and "A&B" for unions and intersections.
 //
 // Methods of traits exist once, as "Trait::m". In them $this is the class that

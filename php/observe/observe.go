@@ -157,6 +157,12 @@ func unit(t *types.Table, f *types.File, low *lowered) *model.Unit {
 		}
 		u.Funcs = append(u.Funcs, d.f)
 	}
+	for _, c := range f.Classes {
+		if d := defaults(t, c); d != nil {
+			d.Test = d.Test || tests[d.Owner]
+			u.Funcs = append(u.Funcs, d)
+		}
+	}
 	sortFuncs(u.Funcs)
 	return u
 }
