@@ -42,6 +42,10 @@ func wellFormed(f *model.Func) string {
 			}
 		}
 		switch v.Kind {
+		case model.ValField, model.ValElem, model.ValRange, model.ValMethod:
+			if len(v.Ops) == 0 {
+				return "no operand"
+			}
 		case model.ValResult:
 			if v.Index < 0 || int(v.Index) >= len(f.Calls) {
 				return "result of no call"

@@ -450,9 +450,22 @@ func (r *resolver) bindMethod(x *model.Value, recv *types.Type, static bool) {
 	class, m := r.member(recv, x.Str)
 	if class == "" {
 		x.Owner = recv.ID()
+		if len(x.Ops) == 0 {
+			*x = model.Value{Kind: model.ValUnknown, Str: "method of an unknown class"}
+		}
 		return
 	}
 	x.Owner = model.TypeID(class)
+	if len(x.Ops) == 0 {
+		// Named by its class: a static method, or one of an object that whoever
+		// calls it has to find (a runtime of Twig).
+		x.Kind = model.ValFunc
+		x.Str = string(symbol(class, m, x.Str))
+		if m.Method != nil {
+			x.Str = string(m.Method.Func)
+		}
+		return
+	}
 	if m.Method == nil {
 		return
 	}
