@@ -116,10 +116,14 @@ func addModule(list []goModule, dir, pattern string) []goModule {
 
 func (m goModule) source(sc *scope) *source {
 	name := moduleName(m.dir)
-	return &source{language: model.Go, name: name, dir: m.dir, base: sc.root,
+	base := sc.root
+	if !within(m.dir, base) {
+		base = m.dir // the front end gives files outside of its root other names
+	}
+	return &source{language: model.Go, name: name, dir: m.dir, base: base,
 		observe: func(ctx context.Context, opts Options, cat *catalog.Catalog) ([]*model.Unit, []model.Problem) {
 			units, err := golang.Observe(ctx, m.dir, m.patterns, golang.Options{
-				Root: sc.root, Names: goNames{cat}, Dependencies: true, Store: opts.Store, Version: opts.Version,
+				Root: base, Names: goNames{cat}, Dependencies: true, Store: opts.Store, Version: opts.Version,
 			})
 			if err != nil && ctx.Err() == nil { // the budget speaks for itself
 				return units, []model.Problem{{Pos: model.Pos{File: path.Join(sc.rel(m.dir), "go.mod")}, Message: "not analysed: " + err.Error()}}
