@@ -189,10 +189,19 @@ func (b *builder) foreachStmt(n *ast.ForeachStmt) {
 			}
 		}
 		b.assign(n.Value, v, n.Value.Pos())
+		if name, ok := n.Value.(*ast.Variable); ok && n.Amp.IsValid() {
+			// What is assigned to the variable goes into the array.
+			b.bind(b.varIndex(name.Name), model.Place{Kind: model.ElemPlace, Base: over, Key: model.NoValue})
+		}
 	}
 	b.stmt(n.Body)
 	backs := append([]state{b.cur}, f.continues...)
 	b.popFrame()
 	b.closeLoop(l, backs...)
 	b.join(append([]state{no}, f.breaks...)...)
+	x, ok := ast.Unparen(n.X).(*ast.Variable)
+	v, ok2 := n.Value.(*ast.Variable)
+	if ok && ok2 && n.Amp.IsValid() && b.live() {
+		b.assign(x, b.op("changed", over, b.read(v.Name)), x.Pos())
+	}
 }
