@@ -117,10 +117,11 @@ func isApplication(root, dir string) bool {
 	return hasConfig(root, dir) || hasAny(root, dir, "app/config/config.yml", "app/config/config.yaml", "app/config/config.php", "config/database.php")
 }
 
-// hasConfig tells whether a folder has a Symfony application's config folder.
+// hasConfig tells whether a folder has the config folder of an application of its
+// own. One with services only is a bundle of the application around it.
 func hasConfig(root, dir string) bool {
 	return path.Base(dir) != "Resources" && path.Base(dir) != "Resource" && !strings.HasSuffix(dir, "/config") &&
-		hasAny(root, dir, "config/packages", "config/bundles.php", "config/services.yaml", "config/services.php", "config/services.xml")
+		hasAny(root, dir, "config/packages", "config/bundles.php")
 }
 
 func hasAny(root, dir string, names ...string) bool {
@@ -210,7 +211,7 @@ func (l *loader) isSymfony() bool {
 	if l.isLaravel() && !p.Has("symfony/framework-bundle") {
 		return false
 	}
-	if p == nil || isApplication(l.root, l.dir) {
+	if p == nil || isApplication(l.root, l.dir) || hasAny(l.root, l.dir, "config/services.yaml", "config/services.xml") {
 		return true
 	}
 	if p.Bare || len(p.Require) == 0 && len(p.Packages) == 0 {

@@ -272,6 +272,14 @@ func (in *interp) thisCall(o *thisObject, name string, args []*node, pos model.P
 		}
 	case "getEnvironment":
 		return textNode(in.l.env, pos)
+	case "getPath":
+		if in.l.table.method(o.class, name) == nil {
+			dir := path.Dir(o.class.pos.File)
+			if in.l.table.is(o.class.name, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`) {
+				dir = path.Dir(dir)
+			}
+			return textNode(dir, pos)
+		}
 	case "isDebug":
 		return boolValue(false, pos)
 	case "getCacheDir", "getLogDir", "getBuildDir", "getShareDir":

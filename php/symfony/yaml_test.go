@@ -46,6 +46,7 @@ func TestYAML(t *testing.T) {
 		{"unquoted reference", "a:\n  x: @foo\n  y: 2\n", "{a: {y: 2}}", []string{"2: YAML: a plain value cannot start with @"}},
 		{"brackets in a plain flow scalar", "- { path: ^/s/[^/]+/f/, roles: R }\n- { path: ^/b/(x|y), role: Q }\n", "{{path: '^/s/[^/]+/f/', roles: 'R'}, {path: '^/b/(x|y)', role: 'Q'}}", nil},
 		{"a dash", "d: { slug: -, x: 1, }\ne: 2\n", "{d: {slug: '-', x: 1}, e: 2}", nil},
+		{"no comma at the line end", "a: [x, [{\n    b: {d: 1}\n    c: ~\n}]]\nz: 1\n", "{a: {'x', {{b: {d: 1}, c: null}}}, z: 1}", nil},
 		{"stray bracket", "a:\n  p: { user: 'exact' } ]\n  t: [ 'x' ]\n", "{a: {p: {user: 'exact'}, t: {'x'}}}", nil},
 		{"unknown tag", "a: !foo/bar { x: 1 }\n", "{a: !foo/bar {x: 1}}", []string{"1: unknown tag !foo/bar"}},
 		{"alias to itself", "x: &x\n  y: *x\n", "", nil},

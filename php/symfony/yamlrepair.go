@@ -16,6 +16,10 @@ func repairLines(src []byte, line int, done map[int]bool) ([]byte, bool) {
 		if done[i] {
 			continue
 		}
+		if i+1 < len(lines) && lacksComma(string(lines[i]), string(lines[i+1])) && openFlow(lines[:i]) {
+			lines[i], done[i], changed = append(append([]byte(nil), bytes.TrimRight(lines[i], " \r")...), ','), true, true
+			continue
+		}
 		if s, ok := repairFlow(string(lines[i])); ok && s != string(lines[i]) {
 			lines[i], done[i], changed = []byte(s), true, true
 		}
@@ -24,6 +28,44 @@ func repairLines(src []byte, line int, done map[int]bool) ([]byte, bool) {
 		return src, false
 	}
 	return bytes.Join(lines, []byte{'\n'}), true
+}
+
+// lacksComma tells whether a line is an element of a flow mapping over several
+// lines that Symfony reads without the comma at its end: "key: {…}" followed by
+// another key of the same indentation.
+func lacksComma(line, next string) bool {
+	text := strings.TrimSpace(line)
+	if text == "" || text[len(text)-1] != '}' && text[len(text)-1] != ']' || !strings.Contains(text, ": {") && !strings.Contains(text, ": [") {
+		return false
+	}
+	indent := func(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
+	key, _, ok := strings.Cut(strings.TrimSpace(next), ":")
+	return ok && indent(line) == indent(next) && key != "" && strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
+}
+
+// openFlow tells whether lines end inside of a flow collection.
+func openFlow(lines [][]byte) bool {
+	open := 0
+	for _, l := range lines {
+		var quote byte
+		for i, c := range l {
+			switch {
+			case quote != 0:
+				if c == quote {
+					quote = 0
+				}
+			case c == '\'' || c == '"':
+				quote = c
+			case c == '#' && (i == 0 || l[i-1] == ' '):
+				quote = '\n' // to the end of the line
+			case c == '{' || c == '[':
+				open++
+			case (c == '}' || c == ']') && open > 0:
+				open--
+			}
+		}
+	}
+	return open > 0
 }
 
 // repairFlow rewrites a line that holds one flow collection after "- ", "key: "
