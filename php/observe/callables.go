@@ -29,6 +29,12 @@ func (r *resolver) callables(i int) {
 		want := p != nil && p.Type != nil && (p.Type.Kind == types.Callable || strings.EqualFold(p.Type.Class(), "Closure"))
 		// A library may take a callable anywhere.
 		r.toCallable(a.Value, want || !known, 0)
+		if c.Target.Kind == model.Static && c.Target.Method == "" && callbackArg(string(c.Target.Func)) == j {
+			// array_map('trim', …)
+			if x := &r.f.Values[a.Value]; x.Kind == model.ValConst && x.Const.Kind == model.ConstString && isFunctionName(x.Const.Str) {
+				x.Kind, x.Str, x.Type = model.ValFunc, strings.ToLower(x.Const.Str), "Closure"
+			}
+		}
 		r.hintClosure(c, j, a.Value, p)
 	}
 }
@@ -210,6 +216,32 @@ var elementCallbacks = map[string]struct {
 	"array_map": {0, 1, []int{0}}, "array_filter": {1, 0, []int{0}}, "array_walk": {1, 0, []int{0}}, "array_reduce": {1, 0, []int{1}},
 	"usort": {1, 0, []int{0, 1}}, "uasort": {1, 0, []int{0, 1}}, "array_any": {1, 0, []int{0}}, "array_all": {1, 0, []int{0}},
 	"array_find": {1, 0, []int{0}}, "array_find_key": {1, 0, []int{0}}, "iterator_apply": {1, 0, nil},
+}
+
+// callbackArg is the position of the callback of PHP's functions that call one,
+// -1 for others.
+func callbackArg(name string) int {
+	if e, ok := elementCallbacks[name]; ok {
+		return e.fn
+	}
+	switch name {
+	case "call_user_func", "call_user_func_array", "register_shutdown_function", "forward_static_call", "forward_static_call_array", "spl_autoload_register":
+		return 0
+	case "uksort", "array_walk_recursive", "array_diff_ukey", "preg_replace_callback":
+		return 1
+	}
+	return -1
+}
+
+// isFunctionName reports whether a string can name a function.
+func isFunctionName(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if !(c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 || c == '\\' || i > 0 && c >= '0' && c <= '9') {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // hintClosure tells a closure argument the types of parameters it does not

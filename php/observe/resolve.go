@@ -265,6 +265,10 @@ func (r *resolver) classType(name string) *types.Type {
 
 func (r *resolver) globalType(x *model.Value) *types.Type {
 	switch x.Result {
+	case globalPlain:
+		if name, ok := strings.CutPrefix(x.Str, "$GLOBALS."); ok {
+			return r.t.KnownGlobal(name)
+		}
 	case globalClass:
 		c := r.classType(string(x.Owner))
 		if c == nil {

@@ -230,6 +230,17 @@ func (r *resolver) functionSpecial(i int, c *model.Call, name string, args []*ty
 
 func (r *resolver) dynamicCall(i int, c *model.Call) {
 	t := r.of(c.Target.Value)
+	if name := r.text(c.Target.Value, 0); name != "" && !strings.ContainsAny(name, " /$") {
+		// $f = 'name'; $f()
+		if class, method, ok := strings.Cut(name, "::"); ok {
+			c.Target = model.Target{Kind: model.Static, Type: model.TypeID(class), Method: method, Value: model.NoValue}
+			r.bindStatic(i, c, types.NewNamed(r.t.Spelling(class)))
+			return
+		}
+		c.Target = model.Target{Kind: model.Static, Func: model.FuncID(strings.TrimPrefix(name, `\\`)), Value: model.NoValue}
+		r.functionCall(i, c)
+		return
+	}
 	if t == nil {
 		return
 	}

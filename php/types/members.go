@@ -194,6 +194,12 @@ func (t *Table) KnowsMethod(class, name string) bool {
 	return t.known.MethodReturn(class, name) != "" || builtinReturn(class, name) != nil
 }
 
+// KnownGlobal is the type of a global variable that a library sets ($wpdb of
+// WordPress), nil when the catalogue does not tell.
+func (t *Table) KnownGlobal(name string) *Type {
+	return t.knownType(t.known.FieldType("$GLOBALS", name))
+}
+
 // KnownParam is the type of a callable parameter of a library's method, by
 // position; nil when the catalogue does not tell.
 func (t *Table) KnownParam(recv *Type, method string, index int) *Type {
