@@ -237,7 +237,7 @@ func (r *resolver) dynamicCall(i int, c *model.Call) {
 			r.bindStatic(i, c, types.NewNamed(r.t.Spelling(class)))
 			return
 		}
-		c.Target = model.Target{Kind: model.Static, Func: model.FuncID(strings.TrimPrefix(name, `\\`)), Value: model.NoValue}
+		c.Target = model.Target{Kind: model.Static, Func: model.FuncID(strings.TrimPrefix(name, `\`)), Value: model.NoValue}
 		r.functionCall(i, c)
 		return
 	}
