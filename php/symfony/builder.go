@@ -111,7 +111,7 @@ func (in *interp) builderCall(o *builderObject, recv *node, name string, args []
 		}
 		return out
 	case "getDefinitions":
-		out := &node{kind: arrayNode, pos: pos}
+		out := &node{kind: arrayNode, tag: sweep, pos: pos}
 		for _, x := range append(in.l.poolIDs(), c.ids()...) {
 			out.set(x, in.object(&definitionObject{d: in.l.definition(x)}, pos), pos)
 		}
@@ -319,6 +319,10 @@ func (in *interp) definitionCall(o *definitionObject, recv *node, name string, a
 	case "hasTag":
 		if d.hasTag(first.str()) {
 			return boolValue(true, pos)
+		}
+		if first.str() == "cache.pool" {
+			p := in.l.pools[d.id]
+			return boolValue(p != nil && p.adapter != adapterNS+"TagAwareAdapter", pos)
 		}
 		return nil
 	case "hasMethodCall":

@@ -24,7 +24,13 @@ type interp struct {
 	steps int
 	calls int
 	depth int
+	// sweeps counts the running loops over all definitions of the container: what
+	// such a loop does on a condition that is not known, it does not do to all.
+	sweeps int
 }
+
+// sweep is the tag of the array of all definitions.
+const sweep = "all definitions"
 
 // A frame is one running function.
 type frame struct {
@@ -202,6 +208,9 @@ func (in *interp) ifStmt(st *ast.IfStmt, fr *frame) (control, *node) {
 		if known && !yes {
 			continue
 		}
+		if !known && in.sweeps > 0 {
+			continue
+		}
 		if !known {
 			doubt = true
 		}
@@ -278,9 +287,13 @@ func (in *interp) foreach(st *ast.ForeachStmt, fr *frame) (control, *node) {
 		in.assign(st.Value, unknown("loop value", pos), fr)
 		return in.once(st.Body, fr)
 	}
+	if x.tag == sweep {
+		in.sweeps++
+		defer func() { in.sweeps-- }()
+	}
 	next := 0
 	for turn, it := range x.items {
-		if turn >= maxUnroll || !in.tick() {
+		if turn >= maxUnroll && x.tag != sweep || !in.tick() {
 			break
 		}
 		if st.Key != nil {
