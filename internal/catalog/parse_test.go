@@ -77,6 +77,8 @@ func TestMatchName(t *testing.T) {
 		{"log.*", "log/slog.Info", false},
 		{`a\b::find*`, `a\b::findoneby`, true},
 		{`a\*::get`, `a\b\c::get`, true},
+		{`a\b::*`, `a\b::get`, true},
+		{`a\b::*`, `a\b::__construct`, false},
 		{"*", "anything", true},
 	} {
 		if got := matchName(tt.pattern, tt.name); got != tt.want {

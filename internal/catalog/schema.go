@@ -60,7 +60,7 @@ type Symbol struct {
 	// Symbol names it; Symbols lists several with the same meaning. Braces list
 	// alternatives, "(*net/http.Client).{Get,Head}"; "*" stands for any name,
 	// "(*github.com/aws/aws-sdk-go-v2/service/*.Client).*" (as a Go method: any
-	// exported name), and yields to an
+	// exported name; in PHP any but the magic ones), and yields to an
 	// exact symbol of the same or a nearer type.
 	Symbol  string   `yaml:"symbol,omitempty"`
 	Symbols []string `yaml:"symbols,omitempty"`

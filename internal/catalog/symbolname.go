@@ -116,8 +116,14 @@ func matchStar(pattern, s string) bool {
 	}
 }
 
-// matchName is matchStar for symbols: in Go the method "*" is any exported one.
+// matchName is matchStar for symbols: in Go the method "*" is any exported one,
+// in PHP any but the magic ones such as __construct.
 func matchName(pattern, s string) bool {
+	if strings.HasSuffix(pattern, "::*") {
+		if i := strings.LastIndex(s, "::"); i >= 0 && strings.HasPrefix(s[i:], "::__") {
+			return false
+		}
+	}
 	if strings.HasSuffix(pattern, ").*") {
 		if i := strings.LastIndexByte(s, '.'); i >= 0 && i+1 < len(s) && 'a' <= s[i+1] && s[i+1] <= 'z' {
 			return false
