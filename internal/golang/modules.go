@@ -211,10 +211,37 @@ func modulesBelow(dir string) []string {
 }
 
 // libraries are the modules of a build with their versions, and where go.mod
-// says so.
-func (l *loader) libraries(mod module, listed []*listedPackage) *model.Unit {
-	file := filepath.Join(mod.dir, "go.mod")
-	name := file
+// says so: one unit for each go.mod.
+func (l *loader) libraries(mod module, listed []*listedPackage) []*model.Unit {
+	var libs []model.Library
+	seen := make(map[string]bool)
+	for _, p := range listed {
+		m := p.Module
+		if m == nil || m.Main || seen[m.Path] {
+			continue
+		}
+		seen[m.Path] = true
+		version := m.Version
+		if m.Replace != nil && m.Replace.Version != "" {
+			version = m.Replace.Version
+		}
+		libs = append(libs, model.Library{Name: m.Path, Version: strings.TrimSuffix(strings.TrimPrefix(version, "v"), "+incompatible")})
+	}
+	dirs := mod.members
+	if len(dirs) == 0 {
+		dirs = []string{mod.dir}
+	}
+	var units []*model.Unit
+	for _, dir := range dirs {
+		units = append(units, l.goMod(dir, libs))
+	}
+	return units
+}
+
+// goMod is the unit of one go.mod. libs are the versions the build has settled on.
+func (l *loader) goMod(dir string, libs []model.Library) *model.Unit {
+	file := filepath.Join(dir, "go.mod")
+	name := filepath.ToSlash(file)
 	if rel, err := filepath.Rel(l.root, file); err == nil {
 		name = filepath.ToSlash(rel)
 	}
@@ -233,19 +260,8 @@ func (l *loader) libraries(mod module, listed []*listedPackage) *model.Unit {
 			}
 		}
 	}
-	seen := make(map[string]bool)
-	for _, p := range listed {
-		m := p.Module
-		if m == nil || m.Main || seen[m.Path] {
-			continue
-		}
-		seen[m.Path] = true
-		version := m.Version
-		if m.Replace != nil && m.Replace.Version != "" {
-			version = m.Replace.Version
-		}
-		lib := model.Library{Name: m.Path, Version: strings.TrimSuffix(strings.TrimPrefix(version, "v"), "+incompatible")}
-		if line := lines[m.Path]; line > 0 {
+	for _, lib := range libs {
+		if line := lines[lib.Name]; line > 0 {
 			lib.Pos = model.Pos{File: name, Line: line, Column: 1}
 		}
 		u.Libraries = append(u.Libraries, lib)

@@ -67,17 +67,34 @@ func observeModule(ctx context.Context, root string, mod module, opts Options) (
 	if err := l.run(ctx); err != nil {
 		return nil, err
 	}
-	libraries := l.libraries(mod, listed)
+	units := l.libraries(mod, listed)
 	if mismatch != "" {
-		libraries.Problems = append(libraries.Problems, model.Problem{Pos: model.Pos{File: libraries.Name}, Message: mismatch})
+		units[0].Problems = append(units[0].Problems, model.Problem{Pos: model.Pos{File: units[0].Name}, Message: mismatch})
 	}
-	units := []*model.Unit{libraries}
+	// With tests, a package is listed once more for each test that replaces a
+	// part of it. The one made for its own tests has everything.
+	variants := make(map[string]bool)
 	for _, n := range l.nodes {
-		if n.unit != nil {
-			units = append(units, n.unit)
+		if p := n.listed; p.ForTest != "" && p.ForTest == basePath(p.ImportPath) {
+			variants[p.ForTest] = true
 		}
 	}
+	for _, n := range l.nodes {
+		if n.unit == nil || n.testMain() {
+			continue
+		}
+		if base := basePath(n.listed.ImportPath); variants[base] && n.listed.ForTest != base {
+			continue
+		}
+		units = append(units, n.unit)
+	}
 	return units, nil
+}
+
+// testMain reports whether the package is the main package the go command
+// makes up to run tests.
+func (n *node) testMain() bool {
+	return n.listed.Name == "main" && n.listed.ForTest == "" && strings.HasSuffix(n.listed.ImportPath, ".test")
 }
 
 // merge sorts units and drops those that two modules both brought along.

@@ -78,6 +78,7 @@ type index struct {
 	pools    map[string]*model.Pool
 	static   map[*node][]callSite // calls that name their target
 	libs     map[string]string    // library -> version
+	problems []model.Problem
 }
 
 // fold is the spelling under which a name is looked up: PHP's names do not
@@ -99,6 +100,10 @@ func buildIndex(units []*model.Unit) *index {
 	}
 	for _, u := range units {
 		for _, f := range u.Funcs {
+			if what := broken(f); what != "" {
+				x.problems = append(x.problems, model.Problem{Pos: f.Pos, Message: "internal: the summary of " + f.Name + " is broken (" + what + " points nowhere); it was left out"})
+				continue
+			}
 			key := foldFunc(u.Language, f.ID)
 			if old := x.byID[key]; old != nil && !preferFunc(f, u, old) {
 				continue

@@ -47,8 +47,7 @@ type linker struct {
 	shaped     map[*node][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
 
-	entries  []model.Entry
-	problems []model.Problem
+	entries []model.Entry
 }
 
 // defaultSteps is enough for an application of a million lines.
@@ -124,7 +123,7 @@ func (p *linker) run() *Program {
 	if p.fuel.left <= 0 {
 		prog.problems = append(prog.problems, model.Problem{Message: "partial: the budget of " + itoa(p.opts.Steps) + " steps for linking ran out; effects deeper in the program are missing"})
 	}
-	prog.problems = append(prog.problems, p.problems...)
+	prog.problems = append(prog.problems, p.x.problems...)
 	for _, s := range prog.sites {
 		prog.unresolved = append(prog.unresolved, s.Unresolved...)
 	}

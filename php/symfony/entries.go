@@ -106,7 +106,7 @@ func (l *loader) controllerEntries(c *class) {
 		for _, r := range l.routesOf(m.owner, m.attrs, m.doc, m) {
 			for _, p := range prefixes {
 				q := *r
-				q.path = group + p.path + r.path
+				q.path = l.c.substitute(group + p.path + r.path)
 				if len(q.methods) == 0 {
 					q.methods = p.methods
 				}
@@ -119,7 +119,7 @@ func (l *loader) controllerEntries(c *class) {
 	}
 	if invoke := l.table.method(c, "__invoke"); invoke != nil && !l.routed[invoke.funcID()] {
 		for _, r := range l.routesOf(c, c.attrs, c.doc, nil) {
-			r.path = group + r.path
+			r.path = l.c.substitute(group + r.path)
 			l.entry(model.Entry{Kind: model.Web, Label: r.label(), Func: invoke.funcID(), Pos: invoke.pos})
 			l.routed[invoke.funcID()] = true
 			l.action(c, invoke)

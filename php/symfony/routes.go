@@ -347,6 +347,7 @@ func (l *loader) configuredRoutes() {
 		}
 		if x := l.table.method(cl, m); x != nil {
 			l.routed[x.funcID()] = true
+			r.path = l.c.substitute(r.path)
 			l.entry(model.Entry{Kind: model.Web, Label: r.label(), Func: x.funcID(), Pos: x.pos})
 			l.action(cl, x)
 		}
