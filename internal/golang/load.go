@@ -459,6 +459,13 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (l *loader) listProblem(n *node, e *listedError) model.Problem {
 	p := model.Problem{Message: oneLine(e.Err)}
 	file, line, column := splitPosition(e.Pos)
+	if rest, ok := strings.CutPrefix(p.Message, "read "); ok && file == "" {
+		// "read FILE: reason"
+		if i := strings.LastIndex(rest, ": "); i > 0 {
+			file, p.Message = rest[:i], "cannot be read: "+rest[i+2:]
+		}
+	}
+	p.Message = strings.ReplaceAll(p.Message, l.root+string(filepath.Separator), "")
 	if file == "" {
 		p.Pos.File = n.listed.ImportPath
 		return p

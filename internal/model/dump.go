@@ -22,7 +22,11 @@ func Dump(w io.Writer, u *Unit) {
 		d.printf("library %s %s%s\n", l.Name, orDash(l.Version), at(l.Pos))
 	}
 	for _, p := range u.Problems {
-		d.printf("problem %s %s\n", p.Pos, p.Message)
+		where := p.Pos.String()
+		if !p.Pos.IsValid() {
+			where = orDash(p.Pos.File)
+		}
+		d.printf("problem %s %s\n", where, p.Message)
 	}
 	for _, ig := range u.Ignores {
 		d.printf("ignore %s lines %d-%d rules %v", ig.Pos, ig.From, ig.To, ig.Rules)
