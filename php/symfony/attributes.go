@@ -168,13 +168,36 @@ func (l *loader) taggedIDs(name string) []string {
 			}
 		}
 	}
+	if l.tagIndex != nil {
+		return append(out, l.tagIndex[name]...)
+	}
 	for _, id := range l.c.ids() {
-		d := l.c.defs[id]
-		if !d.abstract && !d.implicit && l.pools[id] == nil && d.hasTag(name) {
+		if d := l.c.defs[id]; l.taggable(d) && d.hasTag(name) {
 			out = append(out, id)
 		}
 	}
 	return out
+}
+
+// taggable tells whether a definition is found by its tags.
+func (l *loader) taggable(d *definition) bool {
+	return !d.abstract && !d.implicit && l.pools[d.id] == nil
+}
+
+// indexTags makes the index of services by tag, when tags do not change any more.
+func (l *loader) indexTags() {
+	l.tagIndex = map[string][]string{}
+	for _, id := range l.c.ids() {
+		d := l.c.defs[id]
+		if !l.taggable(d) {
+			continue
+		}
+		for _, t := range d.tags {
+			if list := l.tagIndex[t.name]; len(list) == 0 || list[len(list)-1] != id {
+				l.tagIndex[t.name] = append(list, id)
+			}
+		}
+	}
 }
 
 // parents gives a definition what its parent definitions have.

@@ -18,6 +18,7 @@ func (l *loader) emit() *model.Unit {
 	if l.symfony {
 		l.emitPools(u)
 	}
+	l.indexTags()
 	l.byService, l.dropped = map[string]*model.Service{}, map[string]bool{}
 	for _, id := range l.c.ids() {
 		if l.ctx.Err() != nil {

@@ -52,9 +52,10 @@ type loader struct {
 	poolOrder    []string
 	slots        *slotFiles
 	dump         *dump
-	dropped      map[string]bool // tag-aware pools that nobody uses
-	ownPools     bool            // the application configures pools of its own
-	gaps         int             // parameters that nothing decided and that matter
+	tagIndex     map[string][]string // services by tag, once tags are settled
+	dropped      map[string]bool     // tag-aware pools that nobody uses
+	ownPools     bool                // the application configures pools of its own
+	gaps         int                 // parameters that nothing decided and that matter
 	routes       []*route
 	groups       []routeGroup
 	routeImports []*routeImport

@@ -67,7 +67,7 @@ func (l *loader) cachePools(cfg *node) {
 	if p.tagged = l.adapter(p.adapter).tagAware; p.tagged {
 		l.defaultAlias("cache.app.taggable", "cache.app", "framework")
 	} else {
-		l.taggable(p)
+		l.tagAware(p)
 	}
 	version := l.versionOf("symfony/framework-bundle")
 	for _, b := range framework().Pools {
@@ -153,7 +153,7 @@ func (l *loader) cachePool(it item, shared map[string]string) {
 		l.addPool(&pool{id: id, adapter: adapterNS + "TagAwareAdapter", members: []string{inner.id}, tagged: true, pos: it.pos, options: p.options})
 	default:
 		l.addPool(p)
-		tagAware = l.taggable(p).id
+		tagAware = l.tagAware(p).id
 	}
 	l.named(`Symfony\Contracts\Cache\TagAwareCacheInterface`, id, tagAware)
 	for _, t := range []string{`Symfony\Contracts\Cache\CacheInterface`, `Psr\Cache\CacheItemPoolInterface`, `Symfony\Contracts\Cache\NamespacedPoolInterface`} {
@@ -161,8 +161,8 @@ func (l *loader) cachePool(it item, shared map[string]string) {
 	}
 }
 
-// taggable adds the tag-aware pool that stands beside every plain one.
-func (l *loader) taggable(p *pool) *pool {
+// tagAware adds the tag-aware pool that stands beside every plain one.
+func (l *loader) tagAware(p *pool) *pool {
 	id := "." + p.id + ".taggable"
 	if p.id == "cache.app" {
 		id = "cache.app.taggable"
