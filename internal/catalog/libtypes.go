@@ -137,10 +137,14 @@ func (t *Types) FieldType(typ, name string) string {
 // use what is known of the call: A0 the type of argument 0, E0 its element
 // type, R0 the result of the callable argument 0, T0 the class that the
 // class-string argument 0 names, G0 the generic argument 0 of the receiver. The
-// method "*" stands for those that are not named (magic fluent methods).
+// method "*" stands for those that are not named (magic fluent methods), and
+// "get:1" is the type of parameter 1 of get when that is a callable.
 func (t *Types) MethodReturn(typ, method string) string {
 	found := ""
 	for _, m := range []string{fold(t.lang, method), "*"} {
+		if m == "*" && strings.Contains(method, ":") {
+			break // it asks for a parameter
+		}
 		t.walk(typ, func(k string) bool {
 			found = t.returns[k][m]
 			return found != ""
