@@ -28,7 +28,7 @@ type cached struct {
 }
 
 // cacheVersion changes whenever the same source gives another unit.
-const cacheVersion = 2
+const cacheVersion = 3
 
 // keys makes the keys of packages under which the store keeps them.
 type keys struct {
@@ -46,7 +46,7 @@ func (k *keys) of(l *loader, n *node) string {
 	if k.opts.Names != nil {
 		names = k.opts.Names.Hash()
 	}
-	field(h, "go", fmt.Sprint(cacheVersion), k.opts.Version, unitcodec.Layout(), names, runtime.GOARCH,
+	field(h, "go", fmt.Sprint(cacheVersion, apidata.Version), k.opts.Version, unitcodec.Layout(), names, runtime.GOARCH,
 		fmt.Sprint(k.opts.Tests, k.opts.Dependencies, p.Standard, n.own()), p.ImportPath, p.Name, p.ForTest)
 	if p.Error != nil {
 		field(h, "error", p.Error.Pos, p.Error.Err)

@@ -69,7 +69,7 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 	if l.idleCall(c) {
 		l.idle[i] = true
 	}
-	call.Args = l.args(c, args, syntax)
+	call.Args = append(l.args(c, args, syntax), l.written(c)...)
 	call.Seq = l.next()
 	l.out.Calls[i] = call
 }

@@ -53,11 +53,21 @@ func fakePath(file string) bool {
 			return true
 		}
 		if strings.HasSuffix(p, "mock") || strings.HasSuffix(p, "mocks") || strings.HasSuffix(p, "fakes") ||
-			(strings.HasPrefix(p, "mock") && len(p) > 4) || strings.HasPrefix(p, "fake") || strings.HasSuffix(p, "test") && len(p) > 5 && p != "latest" {
+			(strings.HasPrefix(p, "mock") && len(p) > 4) || strings.HasPrefix(p, "fake") || testPackage(p) {
 			return true
 		}
 	}
 	return false
+}
+
+// testPackage reports whether a folder is named as packages for tests are:
+// httptest, storagetest.
+func testPackage(name string) bool {
+	switch name {
+	case "latest", "attest", "contest", "protest", "greatest", "fastest", "shortest", "test":
+		return name == "test"
+	}
+	return strings.HasSuffix(name, "test") && len(name) > 6
 }
 
 // fakeName reports whether a type is named as a test double: MockStore,

@@ -87,7 +87,7 @@ func (l *Loader) api(path string) *api {
 }
 
 func (l *Loader) open(data []byte) *api {
-	if len(data) == 0 || data[0] != version {
+	if len(data) == 0 || data[0] != Version {
 		panic(ErrDamaged)
 	}
 	d := &decoder{in: string(data[1:])}
@@ -291,7 +291,7 @@ func (d *decoder) typ() types.Type {
 	switch d.byte() {
 	case basicType:
 		k := d.uint()
-		if k == 0 || k >= uint64(len(types.Typ)) {
+		if k >= uint64(len(types.Typ)) {
 			panic(ErrDamaged)
 		}
 		return types.Typ[k]
