@@ -153,6 +153,15 @@ func (b *builder) funcCall(n *ast.FuncCall) model.ValueID {
 			b.enter(yes)
 			return b.constant(model.Const{Kind: model.ConstBool, Num: 1})
 		}
+	case "clone":
+		// clone($x, ['name' => $v]) of PHP 8.5.
+		if len(n.Args) > 0 && n.Args[0] != nil {
+			var ops []model.ValueID
+			for _, a := range b.args(&n.ArgList) {
+				ops = append(ops, a.Value)
+			}
+			return b.op("clone", ops...)
+		}
 	case "compact":
 		return b.compact(n)
 	case "array_merge", "array_replace":

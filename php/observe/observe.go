@@ -101,6 +101,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 		return nil, err
 	}
 	files := table.Files()
+	rename(files, byPath)
 	units := make([]*model.Unit, len(files))
 	workers := opts.Workers
 	if workers <= 0 {
