@@ -182,6 +182,9 @@ func oneFault(findings []model.Finding, rules []*rule.Rule) []model.Finding {
 func (v *verdict) diagnostic(f model.Finding, related bool) analysis.Diagnostic {
 	var b strings.Builder
 	b.WriteString(f.Message)
+	if related {
+		fmt.Fprintf(&b, " (%s)", f.Rule) // golangci-lint puts the name before the message
+	}
 	for _, s := range f.Trace {
 		if !related || !v.obs.Pos(s.Pos).IsValid() {
 			fmt.Fprintf(&b, "\n\t%s:%d: %s", s.Pos.File, s.Pos.Line, s.Message)
