@@ -148,7 +148,8 @@ func (p *linker) keyValues(u stand) []ref {
 func (p *linker) sameKey(outer, inner stand) string {
 	a, b := p.keyValues(outer), p.keyValues(inner)
 	if len(a) == 0 || len(b) == 0 {
-		if outer.pr.fill == nil && outer.pr.spec == nil || inner.pr.spec == nil || !outer.pr.spec.Key.IsSet() {
+		named := func(s stand) bool { return s.pr.fill != nil || s.pr.spec != nil && s.pr.spec.Key.IsSet() }
+		if !named(outer) || inner.pr.spec == nil {
 			return "yes" // a lock without name: the object itself
 		}
 		return "maybe"
