@@ -2,6 +2,7 @@ package parser_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -156,5 +157,22 @@ func TestCompileErrors(t *testing.T) {
 		if _, err := parser.ParseFile("", src, parser.SkipCompileErrors); err != nil {
 			t.Errorf("%s: %v, though compile errors are to be skipped", tt.src, err)
 		}
+	}
+}
+
+// TestManyMembers has more names than are compared one by one.
+func TestManyMembers(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("<?php class A {")
+	for i := range 500 {
+		fmt.Fprintf(&b, " function f%d() {} const F%d = 1, f%d = 2;", i, i, i)
+	}
+	if _, err := parser.ParseFile("", []byte(b.String()+"}"), 0); err != nil {
+		t.Error(err)
+	}
+	_, err := parser.ParseFile("", []byte(b.String()+" function F499() {} function F0() {} const f300 = 1; }"), 0)
+	var list parser.ErrorList
+	if !errors.As(err, &list) || len(list) != 3 {
+		t.Errorf("%v, want three errors", err)
 	}
 }

@@ -192,23 +192,20 @@ func (p *parser) checkMembers(b *classBody) {
 	if p.mode&SkipCompileErrors != 0 || len(p.errors) > 0 || b.name == "" {
 		return
 	}
-	seen := map[string]bool{}
-	add := func(key string, pos token.Pos, what string) {
-		if seen[key] {
-			p.compileError(pos, "Cannot redeclare %s", what)
-		}
-		seen[key] = true
-	}
+	seen := &p.seen
+	seen.reset()
 	for _, m := range *b.members {
 		switch m := m.(type) {
 		case *ast.ClassMethod:
-			add("("+token.ToLower(m.Name.Name), m.Name.NamePos, b.name+"::"+m.Name.Name+"()")
+			if seen.add(declared{kind: token.KwFunction, name: m.Name.Name}) {
+				p.compileError(m.Name.NamePos, "Cannot redeclare %s::%s()", b.name, m.Name.Name)
+			}
 		case *ast.ClassConst:
 			for _, it := range m.Items {
-				add(it.Name.Name, it.Name.NamePos, "class constant "+b.name+"::"+it.Name.Name)
+				p.checkConstTwice(b, it.Name)
 			}
 		case *ast.EnumCase:
-			add(m.Name.Name, m.Name.NamePos, "class constant "+b.name+"::"+m.Name.Name)
+			p.checkConstTwice(b, m.Name)
 			p.checkConstName(m.Name)
 			switch {
 			case m.Value != nil && !b.backed:
@@ -218,10 +215,18 @@ func (p *parser) checkMembers(b *classBody) {
 			}
 		case *ast.Property:
 			for _, it := range m.Items {
-				add("$"+it.Name.Name, it.Name.Dollar, b.name+"::$"+it.Name.Name)
+				if seen.add(declared{kind: token.Variable, name: it.Name.Name}) {
+					p.compileError(it.Name.Dollar, "Cannot redeclare %s::$%s", b.name, it.Name.Name)
+				}
 				p.checkTyped(b, m, it)
 			}
 		}
+	}
+}
+
+func (p *parser) checkConstTwice(b *classBody, x *ast.Ident) {
+	if p.seen.add(declared{kind: token.KwConst, name: x.Name}) {
+		p.compileError(x.NamePos, "Cannot redeclare class constant %s::%s", b.name, x.Name)
 	}
 }
 

@@ -88,6 +88,7 @@ type parser struct {
 	fn          function    // the function around, for checks
 	class       scope       // the class around, for checks
 	holes       []token.Pos // of left out elements of arrays
+	seen        nameSet     // scratch space of the checks
 	strictTypes []token.Pos // of the declarations of strict_types
 	comments    commentList
 	nodes

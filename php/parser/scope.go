@@ -47,7 +47,7 @@ func (p *parser) checkHeritage(what string, names ...*ast.Name) {
 
 // checkImports reports names that are imported twice, and classes that have the name of an import.
 func (p *parser) checkImports(stmts []ast.Stmt, namespace string) {
-	var seen map[string]string // what is imported under a name, with its kind
+	p.seen.reset()
 	for _, s := range stmts {
 		switch n := s.(type) {
 		case *ast.Namespace:
@@ -57,51 +57,33 @@ func (p *parser) checkImports(stmts []ast.Stmt, namespace string) {
 			}
 			p.checkImports(n.Stmts, name)
 		case *ast.UseStmt:
-			if seen == nil {
-				seen = map[string]string{}
-			}
 			for _, it := range n.Items {
-				p.checkImport(seen, n, it)
+				p.checkImport(n, it)
 			}
 		default:
 			name := declaredClass(s)
-			if name == nil || seen == nil {
+			if name == nil {
 				continue
 			}
-			target, ok := seen[importKey(0, name.Name)]
-			if ok && !token.EqualFold(target, namespace+name.Name) {
+			d := p.seen.find(0, name.Name)
+			if d != nil && !token.EqualFold(d.target, namespace+name.Name) {
 				p.compileError(name.NamePos, "Cannot declare class %s because the name is already in use", name.Name)
 			}
 		}
 	}
 }
 
-func (p *parser) checkImport(seen map[string]string, n *ast.UseStmt, it *ast.UseItem) {
-	kind := max(n.Kind, it.Kind)
-	full, alias := strings.TrimPrefix(it.Name.Name, `\`), it.Name.Last()
+func (p *parser) checkImport(n *ast.UseStmt, it *ast.UseItem) {
+	d := declared{kind: max(n.Kind, it.Kind), name: it.Name.Last(), target: strings.TrimPrefix(it.Name.Name, `\`)}
 	if n.Prefix != nil {
-		full = n.Prefix.Name + `\` + full
+		d.target = n.Prefix.Name + `\` + d.target
 	}
 	if it.Alias != nil {
-		alias = it.Alias.Name
+		d.name = it.Alias.Name
 	}
-	key := importKey(kind, alias)
-	if _, ok := seen[key]; ok {
-		p.compileError(it.Name.NamePos, "Cannot use %s as %s because the name is already in use", full, alias)
+	if p.seen.add(d) {
+		p.compileError(it.Name.NamePos, "Cannot use %s as %s because the name is already in use", d.target, d.name)
 	}
-	seen[key] = full
-}
-
-// importKey makes a name that is the same for names that PHP takes for the same: those of constants
-// depend on case.
-func importKey(kind token.Kind, name string) string {
-	if kind != token.KwConst {
-		name = token.ToLower(name)
-	}
-	if kind == 0 {
-		return name
-	}
-	return kind.String() + " " + name
 }
 
 // declaredClass returns the name of the class, interface, trait or enum that s declares, or nil.
@@ -122,20 +104,15 @@ func declaredClass(s ast.Stmt) *ast.Ident {
 // checkFunctions reports functions of the same name. Only those that are declared whatever happens
 // clash when the file is compiled.
 func (p *parser) checkFunctions(stmts []ast.Stmt) {
-	var seen map[string]bool
+	p.seen.reset()
 	for _, s := range stmts {
 		switch n := s.(type) {
 		case *ast.Namespace:
 			p.checkFunctions(n.Stmts)
 		case *ast.FuncDecl:
-			if seen == nil {
-				seen = map[string]bool{}
-			}
-			name := token.ToLower(n.Name.Name)
-			if seen[name] {
+			if p.seen.add(declared{kind: token.KwFunction, name: n.Name.Name}) {
 				p.compileError(n.Name.NamePos, "Cannot redeclare function %s()", n.Name.Name)
 			}
-			seen[name] = true
 		}
 	}
 }

@@ -1,0 +1,71 @@
+package parser
+
+import "github.com/cachevet/cachevet/php/token"
+
+// nameSet finds names that are there twice. Most sets are small, and comparing with each is faster
+// than hashing, above all where case does not matter; large ones are hashed.
+type nameSet struct {
+	list   []declared
+	hashed map[declared]int
+}
+
+// declared is a name and what has it. Names of different kinds do not clash.
+type declared struct {
+	kind   token.Kind
+	name   string
+	target string // what an import stands for
+}
+
+const smallSet = 64
+
+// reset empties the set.
+func (s *nameSet) reset() {
+	clear(s.list)
+	s.list, s.hashed = s.list[:0], nil
+}
+
+// folds reports whether case does not matter in names of the kind.
+func folds(kind token.Kind) bool { return kind != token.KwConst && kind != token.Variable }
+
+// key returns what the names that clash have in common.
+func (d declared) key() declared {
+	if folds(d.kind) {
+		d.name = token.ToLower(d.name)
+	}
+	return declared{kind: d.kind, name: d.name}
+}
+
+// find returns the entry that clashes with the name, or nil.
+func (s *nameSet) find(kind token.Kind, name string) *declared {
+	if s.hashed != nil {
+		if i, ok := s.hashed[declared{kind: kind, name: name}.key()]; ok {
+			return &s.list[i]
+		}
+		return nil
+	}
+	for i := range s.list {
+		d := &s.list[i]
+		if d.kind == kind && (d.name == name || folds(kind) && token.EqualFold(d.name, name)) {
+			return d
+		}
+	}
+	return nil
+}
+
+// add adds a name and reports whether it was there already.
+func (s *nameSet) add(d declared) bool {
+	if s.find(d.kind, d.name) != nil {
+		return true
+	}
+	s.list = append(s.list, d)
+	switch {
+	case s.hashed != nil:
+		s.hashed[d.key()] = len(s.list) - 1
+	case len(s.list) > smallSet:
+		s.hashed = make(map[declared]int, 2*smallSet)
+		for i, d := range s.list {
+			s.hashed[d.key()] = i
+		}
+	}
+	return false
+}
