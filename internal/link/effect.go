@@ -56,6 +56,7 @@ const costly model.EffectKind = "costly"
 const (
 	maxPerKind = 6 // variants of one kind of effect kept per function
 	maxInvokes = 12
+	maxBinding = 4 // callbacks of callbacks of callbacks that one call binds
 	maxTrace   = 40
 )
 
@@ -362,6 +363,11 @@ func (p *linker) bound(n *node, i int, o ref, args []ref, inv *invocation, under
 
 // take takes over the effects of a function that is entered by e.
 func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, under []stand, later bool) {
+	if !p.fuel.burn(1 + len(f.n.effects.effects) + len(f.n.effects.calls)) {
+		return
+	}
+	p.binding++
+	defer func() { p.binding-- }()
 	p.depends(f.n, n)
 	if len(under) > 0 {
 		p.wrapped(n, i, f, e, inv, under)
@@ -438,7 +444,7 @@ func (p *linker) bindInner(n *node, i int, inner *invocation, e *env, inv *invoc
 			n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, next: joined, len: joined.len + 1, under: all, later: inner.later})
 			continue
 		}
-		if joined.len < maxTrace/2 {
+		if p.binding < maxBinding {
 			p.bound(n, i, o, args, joined, all, inner.later)
 		}
 	}

@@ -142,6 +142,15 @@ func buildIndex(units []*model.Unit) *index {
 	for _, n := range x.nodes {
 		x.indexValues(n)
 	}
+	for _, n := range x.nodes { // a closure is not written in itself
+		f := n
+		for steps := 0; f != nil; f = f.maker {
+			if steps++; steps > 64 {
+				n.maker = nil
+				break
+			}
+		}
+	}
 	ids := make([]string, 0, len(x.services))
 	for id := range x.services {
 		ids = append(ids, id)

@@ -31,6 +31,7 @@ type linker struct {
 
 	order      []*node
 	dependents [][]*node
+	binding    int                       // how deep in callbacks of callbacks bound is
 	many       map[model.EffectKind]bool // while the targets of one call are entered
 	meansOf    [][][]meaning
 	protos     map[protoKey]*proto
