@@ -303,11 +303,10 @@ func (p *parser) classRef() ast.Expr {
 
 func (p *parser) newExpr() ast.Expr {
 	n := p.news.get()
-	doc := p.docBefore()
 	n.Keyword = p.take()
 	switch p.tok.kind {
 	case token.AttrOpen, token.KwClass, token.KwAbstract, token.KwFinal, token.KwReadonly:
-		n.Class = p.anonymousClass(doc, &n.ArgList)
+		n.Class = p.anonymousClass(&n.ArgList)
 		return n
 	}
 	n.Class = p.classRef()

@@ -91,9 +91,11 @@ func (p *parser) heritage(n *ast.ClassDecl) {
 }
 
 // anonymousClass parses the class of a new expression, from its attributes on, and its arguments.
-func (p *parser) anonymousClass(doc *ast.Comment, args *ast.ArgList) ast.Expr {
-	n := &ast.ClassDecl{Doc: doc, Attrs: p.attributes()}
+func (p *parser) anonymousClass(args *ast.ArgList) ast.Expr {
+	docs := p.prevDoc
+	n := &ast.ClassDecl{Attrs: p.attributes()}
 	n.Mods = p.modifiers(onAnonymous)
+	n.Doc = p.docSince(docs)
 	if p.at(token.KwClass) {
 		n.Keyword = p.take()
 	} else {

@@ -39,6 +39,7 @@ if ($x) { /** inside */ g(); }
 /** interface */ interface I {} /** trait */ trait T {} /** constant */ const C = 1;
 $z = /** closure */ function () {};
 /***/ h(); /**no doc*/ h();
+i(/** not of the class */ new /** anonymous */ class {});
 `
 	file, err := parser.ParseFile("", []byte(src), 0)
 	if err != nil {
@@ -61,7 +62,11 @@ $z = /** closure */ function () {};
 		case *ast.ReturnStmt:
 			set("return", n.Doc)
 		case *ast.ClassDecl:
-			set("class", n.Doc)
+			if n.Name == nil {
+				set("anonymous class", n.Doc)
+			} else {
+				set("class", n.Doc)
+			}
 		case *ast.ClassConst:
 			set("class constant", n.Doc)
 		case *ast.Property:
@@ -104,6 +109,7 @@ $z = /** closure */ function () {};
 		"assignment x": "/** @var int $x */", "assignment y": "", "assignment z": "", "if": "",
 		"call g": "/** inside */", "foreach": "/** foreach */", "interface": "/** interface */",
 		"trait": "/** trait */", "constant": "/** constant */", "closure": "/** closure */", "call h": "",
+		"call i": "", "anonymous class": "/** anonymous */",
 	}
 	for what, doc := range want {
 		if got[what] != doc {
@@ -113,7 +119,7 @@ $z = /** closure */ function () {};
 	if len(got) != len(want) {
 		t.Errorf("%d things found, want %d: %q", len(got), len(want), got)
 	}
-	if n := len(file.Comments); n != 25 {
-		t.Errorf("%d comments, want 25", n)
+	if n := len(file.Comments); n != 27 {
+		t.Errorf("%d comments, want 27", n)
 	}
 }
