@@ -164,7 +164,9 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 			if i < len(v.Keys) {
 				k = v.Keys[i]
 			}
-			if r.path.name == "" || k == r.path.name || k == "..." {
+			if k == "..." { // another array is spread here
+				push(ref{env: r.env, v: op, path: r.path})
+			} else if r.path.name == "" || k == r.path.name {
 				push(ref{env: r.env, v: op, path: r.path.next})
 			}
 		}

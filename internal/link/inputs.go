@@ -247,7 +247,7 @@ func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add
 			return
 		}
 	}
-	if len(t.fns) > 0 && (!known || t.sure) {
+	if hasResults(t.fns) && (!known || t.sure) {
 		for k, callee := range t.fns {
 			if k >= 8 {
 				break
@@ -281,6 +281,17 @@ func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add
 		p.sliceUses(r.env, c.Recv, c, push)
 	}
 	p.sliceArgs(r.env, c, push)
+}
+
+// hasResults reports whether the bodies of the targets are here: a function
+// whose body was left out says nothing of its results.
+func hasResults(fns []*node) bool {
+	for _, f := range fns {
+		if len(f.Returns) == 0 {
+			return false
+		}
+	}
+	return len(fns) > 0
 }
 
 // sliceUses follows what other calls gave to an object before: a query's

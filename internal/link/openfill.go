@@ -18,6 +18,8 @@ type storeUse struct {
 	call, depth int
 	key         string // constant part of the key, "" when nothing is known of it
 	value       model.ValueID
+	// private: a map that no lock is ever taken for; goroutines do not share it.
+	private bool
 }
 
 // maxHelpers is how deep a look or a write may be hidden in helpers.
@@ -43,7 +45,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			// Complete here: callers see neither the look nor the write.
 			delete(u.reads, place)
 			delete(u.writes, place)
-			if !n.user() || shielded[n] {
+			if !n.user() || shielded[n] || r.private {
 				continue
 			}
 			if effs := p.between(n, r, w); len(effs) > 0 && !p.guarded(n, effs) {
@@ -95,7 +97,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			}
 			for _, k := range sortedKeysOf(uses[f.num].reads) {
 				if s := uses[f.num].reads[k]; s.depth < maxHelpers {
-					read(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
+					read(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue, private: s.private})
 				}
 			}
 			for _, k := range sortedKeysOf(uses[f.num].writes) {
@@ -107,7 +109,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 	}
 	for i := range n.Values {
 		if v := &n.Values[i]; v.Kind == model.ValElem && len(v.Ops) > 0 && v.Ops[0] >= 0 && strings.HasPrefix(string(n.Values[v.Ops[0]].Type), "map[") {
-			read(placeOf(n, v.Ops[0]), storeUse{call: -1, value: model.ValueID(i)})
+			read(placeOf(n, v.Ops[0]), storeUse{call: -1, value: model.ValueID(i), private: n.flow == nil || len(n.flow.acquires) == 0})
 		}
 	}
 	for i := range n.Stores {

@@ -197,6 +197,9 @@ func (m *meanings) selectPath(base []ref, path []string, flow bool) []ref {
 				k.owner = v.Type
 			case r.root():
 				k.owner = m.typeOf(r)
+				if r.env.n.unit.Language == model.PHP && (k.owner == "" || k.owner == "array" || k.owner == "mixed") {
+					k.owner, k.elem = "", true // options in a property or parameter
+				}
 			case r.constant() != nil:
 				continue
 			default:

@@ -47,7 +47,7 @@ func (p *linker) findEntries() {
 		}
 		for i := range n.Calls {
 			for _, m := range p.means(n, i) {
-				if m.Entry != nil {
+				if m.Entry != nil && !n.unit.Dependency {
 					p.register(n, i, &m)
 				}
 			}

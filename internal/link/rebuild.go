@@ -353,6 +353,9 @@ func (rb *rebuilder) remembered(n *node) bool {
 // rebuilding judges a making by who gets there. Without an entry only what
 // owns connections is known to be a fault, and not where objects are set up.
 func (rb *rebuilder) rebuilding(mk making, m *meaning) *Rebuilding {
+	if forTests(mk.n) {
+		return nil
+	}
 	entries := rb.p.entriesOf(mk.n)
 	busy := slices.ContainsFunc(entries, func(e model.Reach) bool {
 		return e.Kind == model.Web || e.Kind == model.Worker || e.Kind == model.Schedule
@@ -365,6 +368,18 @@ func (rb *rebuilder) rebuilding(mk making, m *meaning) *Rebuilding {
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
 		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: m.Rebuild.Severity, Entries: entries,
 	}
+}
+
+// forTests reports whether a function is given a test to report to.
+func forTests(n *node) bool {
+	for ; n != nil; n = n.maker {
+		for i := range n.Params {
+			if t := n.Params[i].Type; t == "testing.T" || t == "testing.B" || t == "testing.TB" || t == "testing.F" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // setsUp reports whether a function by its name makes or starts things: there

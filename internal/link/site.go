@@ -1,6 +1,7 @@
 package link
 
 import (
+	"fmt"
 	"sort"
 	"strings"
 
@@ -196,6 +197,24 @@ func (p *linker) scoped(n *node, i int) []stand {
 		}
 	}
 	return out
+}
+
+// safely runs one part of the work for one function. A defect in it costs that
+// part and is named; everything else goes on.
+func (p *linker) safely(n *node, part func()) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		pr := model.Problem{Message: fmt.Sprintf("internal error while linking: %v; please report it", r)}
+		if n != nil {
+			pr.Pos = n.Pos
+			pr.Message = fmt.Sprintf("internal error while linking %s: %v; please report it", n.Name, r)
+		}
+		p.x.problems = append(p.x.problems, pr)
+	}()
+	part()
 }
 
 // once reports whether an API computes one value for the life of the process.
@@ -411,22 +430,28 @@ func (p *linker) finishSites() []*Site {
 		if !f.n.user() || f.pr.spec == nil && f.pr.n.unit.Dependency {
 			continue
 		}
-		s := p.finish(f)
-		p.siteOf[f] = s
-		out = append(out, s)
+		p.safely(f.n, func() {
+			s := p.finish(f)
+			p.siteOf[f] = s
+			out = append(out, s)
+		})
 	}
 	for _, k := range keys {
 		if s := p.siteOf[p.sites[k]]; s != nil {
-			p.nest(s, p.sites[k])
-			p.contexts(s, p.sites[k])
-			p.inputs(s, p.sites[k])
+			f := p.sites[k]
+			p.safely(f.n, func() { p.nest(s, f) })
+			p.safely(f.n, func() { p.contexts(s, f) })
+			p.safely(f.n, func() { p.inputs(s, f) })
 		}
 	}
 	p.callerEffects()
-	out = append(out, p.promises()...)
-	out = append(out, p.lockedFills()...)
-	out = append(out, p.openFills(out)...)
-	out = append(out, p.keyedFills(out)...)
+	for _, part := range []func([]*Site) []*Site{
+		func([]*Site) []*Site { return p.promises() },
+		func([]*Site) []*Site { return p.lockedFills() },
+		p.openFills, p.keyedFills,
+	} {
+		p.safely(nil, func() { out = append(out, part(out)...) })
+	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
 			return c < 0

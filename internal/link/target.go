@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -109,7 +110,7 @@ func (r *resolver) resolveAll() {
 func (r *resolver) staticCall(n *node, c *model.Call, t *targets) {
 	if f := r.x.method(n.unit.Language, c.Target.Func); f != nil {
 		if f.unit.Dependency && len(r.m.symbols(n.unit.Language, &c.Target, c.Target.Type)) > 0 {
-			return // the catalogue says what it does; its body would say it again
+			return // the catalogue speaks of the call itself
 		}
 		if len(f.Blocks) > 0 || n.unit.Language != model.PHP {
 			t.add(f, ref{})
@@ -169,11 +170,15 @@ func (r *resolver) virtualCall(n *node, c *model.Call) targets {
 		t.why = "the receiver's type is not known"
 		return t
 	}
+	known := len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0
 	for _, f := range r.implementations(l, static, c.Target.Method) {
-		t.add(f, ref{})
+		if known && f.unit.Dependency {
+			continue // the catalogue speaks for the library's own implementations
+		}
+		r.implementation(l, f, &t)
 	}
 	t.mark()
-	if len(t.fns) == 0 {
+	if len(t.fns)+len(t.libs) == 0 {
 		t.why = "no implementation of " + string(static) + " in the program"
 	}
 	return t
@@ -196,7 +201,7 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 		}
 	}
 	if f := r.x.methodOf(l, typ, c.Target.Method); f != nil && len(f.Blocks) > 0 {
-		t.add(f, ref{})
+		r.implementation(l, f, t)
 		return
 	}
 	if typ != static {
@@ -208,6 +213,22 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 			t.libs = append(t.libs, lib)
 		}
 	}
+}
+
+// implementation adds a method that a virtual call may mean. One of a library
+// that the catalogue speaks of is not looked into: its body would say again, and
+// worse, what is known.
+func (r *resolver) implementation(l model.Language, f *node, t *targets) {
+	if f.unit.Dependency {
+		lib := model.Target{Kind: model.Static, Func: f.ID, Type: f.Owner, Method: methodName(f.ID)}
+		if len(r.m.symbols(l, &lib, f.Owner)) > 0 {
+			if !slices.Contains(t.libs, lib) {
+				t.libs = append(t.libs, lib)
+			}
+			return
+		}
+	}
+	t.add(f, ref{})
 }
 
 // implementations returns the bodies a method of a static type may have,
