@@ -177,6 +177,7 @@ func (l *lowerer) class(c *types.Class, members []ast.Member, scope *types.Scope
 	}
 	inferProperties(c, l.drafts[first:])
 	inferEntity(c, l.drafts[first:])
+	inferScopes(c, l.drafts[first:])
 }
 
 // methodAt finds the declaration at a position; from is where the last search

@@ -49,6 +49,29 @@ type read struct {
 	arg    model.ValueID
 	class  string
 	exact  bool
+	at     *event // where, when it hangs on a call rather than on a value
+}
+
+// scopes are the global scopes that queries of models run: Post::count() runs
+// what Post::booted gave to addGlobalScope.
+func (r *resolver) scopes() []read {
+	var out []read
+	for i := range r.f.Calls {
+		c := &r.f.Calls[i]
+		if c.Target.Kind != model.Static || c.Target.Type == "" || c.Target.Method == "" || c.Target.Method == "addGlobalScope" {
+			continue
+		}
+		class := string(c.Target.Type)
+		if r.t.Method(class, c.Target.Method).Method != nil {
+			continue
+		}
+		for _, id := range r.t.Scopes(class) {
+			owner, method, _ := strings.Cut(string(id), "::")
+			out = append(out, read{value: model.NoValue, recv: model.NoValue, fn: id, method: method, class: owner, exact: true,
+				arg: model.NoValue, at: &event{c.Block, c.Seq, c.Pos}})
+		}
+	}
+	return out
 }
 
 // implicit adds the calls that reads of values make: property hooks, __get,
@@ -56,10 +79,16 @@ type read struct {
 // stands before the first call, store, return or condition that needs the
 // value.
 func (r *resolver) implicit() {
+	var reads []read
+	if r.t.HasScopes() {
+		reads = r.scopes()
+	}
 	if !r.t.HasMagic() {
+		if len(reads) > 0 {
+			r.insert(reads)
+		}
 		return
 	}
-	var reads []read
 	for i := range r.f.Values {
 		v := model.ValueID(i)
 		x := &r.f.Values[i]
@@ -203,7 +232,10 @@ func (r *resolver) insert(reads []read) {
 	var order []placed
 	var added []model.Call
 	for _, rd := range reads {
-		ev := used[rd.value]
+		ev := rd.at
+		if ev == nil {
+			ev = used[rd.value]
+		}
 		if ev == nil {
 			continue
 		}

@@ -107,6 +107,32 @@ func inferEntity(c *types.Class, drafts []*draft) {
 	}
 }
 
+// inferScopes notes what boot and booted of an Eloquent model give to
+// addGlobalScope: every query of the model runs it.
+func inferScopes(c *types.Class, drafts []*draft) {
+	for _, d := range drafts {
+		if d.class != c || d.outer != nil {
+			continue
+		}
+		if id := string(d.f.ID); !strings.HasSuffix(id, "::boot") && !strings.HasSuffix(id, "::booted") {
+			continue
+		}
+		for _, call := range d.f.Calls {
+			if call.Target.Kind != model.Static || call.Target.Method != "addGlobalScope" {
+				continue
+			}
+			for _, a := range call.Args {
+				switch v := &d.f.Values[a.Value]; {
+				case v.Kind == model.ValFunc && len(v.Ops) == 0:
+					c.Scopes = append(c.Scopes, model.FuncID(v.Str))
+				case v.Kind == model.ValNew && v.Type != "static":
+					c.Scopes = append(c.Scopes, model.FuncID(v.Type)+"::apply")
+				}
+			}
+		}
+	}
+}
+
 // inferProperties gives properties without a type that of what the class itself
 // assigns to them: a constructor's typed parameter, a new object. Properties
 // that are only assigned become known too.

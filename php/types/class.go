@@ -46,6 +46,10 @@ type Class struct {
 	Attrs      []Attribute
 	Doc        string // the docblock when it has tags
 	Backed     *Type  // scalar type of a backed enum
+	// Scopes are the functions that every query of the model runs: closures and
+	// apply methods given to addGlobalScope in boot or booted (laravel/framework
+	// 5 to 12).
+	Scopes []model.FuncID
 }
 
 // An Adaptation is one rule of a use block: Trait::Method as [visibility]

@@ -194,6 +194,18 @@ func (t *Table) KnowsMethod(class, name string) bool {
 	return t.known.MethodReturn(class, name) != "" || builtinReturn(class, name) != nil
 }
 
+// Scopes are the global scopes of a model and of the classes above it.
+func (t *Table) Scopes(class string) []model.FuncID {
+	var all []model.FuncID
+	t.walk(NewNamed(class), func(l level) bool {
+		if l.class != nil {
+			all = append(all, l.class.Scopes...)
+		}
+		return false
+	})
+	return all
+}
+
 // KnownGlobal is the type of a global variable that a library sets ($wpdb of
 // WordPress), nil when the catalogue does not tell.
 func (t *Table) KnownGlobal(name string) *Type {

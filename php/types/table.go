@@ -57,7 +57,7 @@ type Table struct {
 	constants       map[string]*Constant
 	subtypes        map[string][]*Class // lower-case super -> direct subtypes of the project
 	traitUsers      map[string][]*Class // lower-case trait -> classes that use it
-	magic           bool
+	magic, scopes   bool
 
 	// Declarations of the vendor folder, found on demand.
 	vendor      sync.Map // lower-case name -> *Class, nil when it is not there
@@ -112,6 +112,7 @@ func newTable(p *composer.Project, known Known, files []*File) *Table {
 	for _, f := range files {
 		for _, c := range f.Classes {
 			t.magic = t.magic || c.hasMagic()
+			t.scopes = t.scopes || len(c.Scopes) > 0
 			for _, s := range c.DirectSupers() {
 				k := strings.ToLower(s)
 				t.subtypes[k] = append(t.subtypes[k], c)
@@ -139,6 +140,9 @@ func (c *Class) hasMagic() bool {
 // HasMagic reports whether a class of the project has property hooks, __get,
 // __toString or offsetGet, so that reads of values may be calls.
 func (t *Table) HasMagic() bool { return t.magic }
+
+// HasScopes reports whether a model of the project has global scopes.
+func (t *Table) HasScopes() bool { return t.scopes }
 
 // Project returns the project the table was made of.
 func (t *Table) Project() *composer.Project { return t.project }
