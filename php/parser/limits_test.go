@@ -140,6 +140,9 @@ func TestLinear(t *testing.T) {
 		{"enum", strings.Repeat("enum ", n)},
 		{"one long line of errors", strings.Repeat("$a $b $c; ", n)},
 		{"conflict markers", strings.Repeat("\n<<<<<<< HEAD", n)},
+		// These once went on for ever.
+		{"readonly in a match", "match (true) { $a => 1, $b readonly  ;"},
+		{"var in hooks", "abstract $a { var $a; static $b; }"},
 		{"unicode escapes", `"` + strings.Repeat(`\u{`, n) + `"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
