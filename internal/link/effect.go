@@ -141,10 +141,12 @@ func (p *linker) summarise() {
 				continue
 			}
 			dirty[n.num] = false
-			if p.fuel.left <= 0 {
+			if p.fuel.left <= 0 || n.num%256 == 0 && p.ctx.Err() != nil {
 				return
 			}
-			if !p.summariseOne(n) {
+			grown := false
+			p.safely(n, func() { grown = p.summariseOne(n) })
+			if !grown {
 				continue
 			}
 			for _, m := range p.giveLoaders(n) {

@@ -368,3 +368,12 @@ func TestBudget(t *testing.T) {
 		t.Errorf("problems %v, want one that names the budget", p.Problems())
 	}
 }
+
+func TestEndedEarly(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	p := Link(ctx, []*model.Unit{goUnit("app", goFunc("app.f").ret())}, testCatalog(t), Options{})
+	if len(p.Problems()) != 1 || !strings.Contains(p.Problems()[0].Message, "ended early") {
+		t.Errorf("problems %v, want one that says that linking was ended", p.Problems())
+	}
+}

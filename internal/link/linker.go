@@ -99,29 +99,33 @@ func (p *linker) run() *Program {
 	p.order = postorder(p.x)
 	for range 2 {
 		for _, n := range p.order {
-			n.flow = p.locks.compute(n)
+			p.safely(n, func() { n.flow = p.locks.compute(n) })
 		}
 	}
 	p.summarise()
-	p.touch()
-	p.dependencies()
-	p.findEntries()
-	p.spread()
-	prog := &Program{units: p.units, sites: p.finishSites(), locks: p.lockUses(), rebuilds: p.rebuilds()}
+	for _, part := range []func(){p.touch, p.dependencies, p.findEntries, p.spread} {
+		p.safely(nil, part)
+	}
+	prog := &Program{units: p.units}
+	p.safely(nil, func() { prog.sites = p.finishSites() })
+	p.safely(nil, func() { prog.locks = p.lockUses() })
+	p.safely(nil, func() { prog.rebuilds = p.rebuilds() })
 	for i := range p.entries {
 		if p.entries[i].Kind != "" { // the others are only reached by dispatch
 			prog.entries = append(prog.entries, p.entries[i])
 		}
 	}
-	prog.shares, prog.blocking = p.shares()
-	prog.wrappers = p.wrapperCalls(prog.locks)
-	p.judgeWrappers(prog.sites, prog.locks)
+	p.safely(nil, func() { prog.shares, prog.blocking = p.shares() })
+	p.safely(nil, func() { prog.wrappers = p.wrapperCalls(prog.locks) })
+	p.safely(nil, func() { p.judgeWrappers(prog.sites, prog.locks) })
 	for _, u := range p.units {
 		prog.problems = append(prog.problems, u.Problems...)
 		prog.unresolved = append(prog.unresolved, u.Unresolved...)
 		prog.pools = append(prog.pools, u.Pools...)
 	}
-	if p.fuel.left <= 0 {
+	if err := p.ctx.Err(); err != nil {
+		prog.problems = append(prog.problems, model.Problem{Message: "partial: linking was ended early: " + err.Error()})
+	} else if p.fuel.left <= 0 {
 		prog.problems = append(prog.problems, model.Problem{Message: "partial: the budget of " + itoa(p.opts.Steps) + " steps for linking ran out; effects deeper in the program are missing"})
 	}
 	prog.problems = append(prog.problems, p.x.problems...)
