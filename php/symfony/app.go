@@ -285,7 +285,7 @@ func (l *loader) kernels() []*class {
 func (l *loader) bundles() []*class {
 	var out []*class
 	for _, c := range l.table.list {
-		if c.kind == model.Class && !c.abstract && l.table.isAny(c.name, `Symfony\Component\HttpKernel\Bundle\Bundle`, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`, `Symfony\Component\HttpKernel\Bundle\BundleInterface`) {
+		if c.kind == model.Class && !c.abstract && !l.isTest(c) && l.table.isAny(c.name, `Symfony\Component\HttpKernel\Bundle\Bundle`, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`, `Symfony\Component\HttpKernel\Bundle\BundleInterface`) {
 			out = append(out, c)
 		}
 	}

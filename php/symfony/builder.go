@@ -128,7 +128,7 @@ func (in *interp) builderCall(o *builderObject, recv *node, name string, args []
 		c.instanceof = append(c.instanceof, instanceofRule{typ: id, def: d})
 		return in.object(&definitionObject{d: d}, pos)
 	case "removeDefinition", "removeAlias":
-		if isText {
+		if isText && in.doubt == 0 && !fr.left {
 			delete(c.defs, id)
 			delete(c.aliases, id)
 		}
@@ -194,7 +194,9 @@ func (in *interp) servicesCall(o *servicesObject, recv *node, name string, args 
 	case "get":
 		return in.object(&definitionObject{d: in.l.definition(id), services: o}, pos)
 	case "remove":
-		delete(c.defs, id)
+		if in.doubt == 0 {
+			delete(c.defs, id)
+		}
 	case "alias":
 		target := second.str()
 		if second != nil && second.kind == refNode {

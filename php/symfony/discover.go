@@ -175,7 +175,7 @@ func (l *loader) isTest(c *class) bool {
 func testPath(file string) bool {
 	for part := range strings.SplitSeq(path.Dir(file), "/") {
 		switch strings.ToLower(part) {
-		case "tests", "test", "spec", "fixtures", "stubs":
+		case "tests", "test", "spec", "fixtures", "_fixture", "_fixtures", "stubs", "stub":
 			return true
 		}
 	}

@@ -27,6 +27,9 @@ type interp struct {
 	// sweeps counts the running loops over all definitions of the container: what
 	// such a loop does on a condition that is not known, it does not do to all.
 	sweeps int
+	// doubt counts the unknown conditions around the current statement, those of
+	// callers included: nothing is removed under one.
+	doubt int
 }
 
 // sweep is the tag of the array of all definitions.
@@ -40,6 +43,9 @@ type frame struct {
 	// maybe counts the unknown conditions around the current statement: a return
 	// under one does not end the function.
 	maybe int
+	// left: such a return, continue or throw was passed over, so that what follows
+	// may never run.
+	left bool
 }
 
 // thisObject is $this of a project class that is run: its properties as far as
@@ -108,6 +114,7 @@ func (in *interp) stmt(st ast.Stmt, fr *frame) (control, *node) {
 			if fr.maybe == 0 {
 				return returned, nil
 			}
+			fr.left = true
 			return goOn, nil
 		}
 		in.eval(st.X, fr)
@@ -117,6 +124,7 @@ func (in *interp) stmt(st ast.Stmt, fr *frame) (control, *node) {
 			v = in.eval(st.X, fr)
 		}
 		if fr.maybe > 0 && (v == nil || v.kind == nullNode || v.kind == unknownNode) {
+			fr.left = true
 			return goOn, nil
 		}
 		return returned, v
@@ -150,10 +158,12 @@ func (in *interp) stmt(st ast.Stmt, fr *frame) (control, *node) {
 		if fr.maybe == 0 {
 			return broke, nil
 		}
+		fr.left = true
 	case *ast.ContinueStmt:
 		if fr.maybe == 0 {
 			return continued, nil
 		}
+		fr.left = true
 	case *ast.UnsetStmt:
 		for _, v := range st.Vars {
 			if x, ok := v.(*ast.Variable); ok {
@@ -179,7 +189,8 @@ func isExit(e ast.Expr) bool {
 // once runs the body of a loop of unknown length.
 func (in *interp) once(body ast.Stmt, fr *frame) (control, *node) {
 	fr.maybe++
-	defer func() { fr.maybe-- }()
+	in.doubt++
+	defer func() { fr.maybe--; in.doubt-- }()
 	ctl, v := in.stmt(body, fr)
 	if ctl == returned {
 		return ctl, v
@@ -216,10 +227,12 @@ func (in *interp) ifStmt(st *ast.IfStmt, fr *frame) (control, *node) {
 		}
 		if doubt {
 			fr.maybe++
+			in.doubt++
 		}
 		ctl, v := in.stmt(b.body, fr)
 		if doubt {
 			fr.maybe--
+			in.doubt--
 		}
 		if ctl != goOn {
 			return ctl, v
@@ -260,10 +273,12 @@ func (in *interp) switchStmt(st *ast.SwitchStmt, fr *frame) (control, *node) {
 		matched = known
 		if !known {
 			fr.maybe++
+			in.doubt++
 		}
 		ctl, v := in.run(c.Stmts, fr)
 		if !known {
 			fr.maybe--
+			in.doubt--
 		}
 		switch ctl {
 		case returned:
