@@ -1,9 +1,13 @@
 package golang
 
 import (
+	"bytes"
+	"compress/flate"
 	"fmt"
 	"go/ast"
 	"go/token"
+	"io"
+	"maps"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -17,8 +21,16 @@ import (
 )
 
 // A UnitFact carries the unit of a package to the packages that import it. It
-// speaks of nothing but that package's own functions and types.
-type UnitFact struct{ Unit []byte }
+// speaks of nothing but that package's own functions and types. Hosts write
+// the facts of a package again with those of every package above it: they are
+// compressed, and what all packages need of third-party code stands apart.
+type UnitFact struct {
+	// Funcs and Methods are the symbols and methodKeys of functions that were
+	// kept of third-party code, a line each.
+	Funcs, Methods string
+	// Unit is the encoded unit, compressed.
+	Unit []byte
+}
 
 // AFact marks UnitFact as a fact.
 func (*UnitFact) AFact() {}
@@ -57,6 +69,35 @@ func observePass(pass *analysis.Pass, names Names) (*Observation, error) {
 	if standardPass(pass) || len(pass.Files) == 0 {
 		return obs, nil
 	}
+	src := passSource(pass)
+	u := &model.Unit{Language: model.Go, Name: src.path, Dependency: src.dep}
+	u.Libraries = passLibraries(pass)
+	fact := new(UnitFact)
+	if src.dep && names != nil {
+		prune := newPassPruner(pass, src, names)
+		src.names, src.marked = names, prune.keeps
+		if !prune.run() {
+			// Nothing in it matters, but its version may.
+			fact.Unit = deflate(unitcodec.Encode(u))
+			pass.ExportPackageFact(fact)
+			return obs, nil
+		}
+		fact.Funcs, fact.Methods = lines(prune.funcs), lines(prune.methods)
+	}
+	summarise(src, u)
+	fact.Unit = deflate(unitcodec.Encode(u))
+	pass.ExportPackageFact(fact)
+	obs.Own, obs.src = u, src
+	if !src.dep {
+		obs.Units = reachable(append([]*model.Unit{u}, below(pass)...))
+	}
+	return obs, nil
+}
+
+// below are the units that facts bring, by path, cut down to what the package
+// can come to.
+func below(pass *analysis.Pass) []*model.Unit {
+	var units []*model.Unit
 	for _, f := range pass.AllPackageFacts() {
 		fact, ok := f.Fact.(*UnitFact)
 		if !ok || f.Package == pass.Pkg {
@@ -64,29 +105,34 @@ func observePass(pass *analysis.Pass, names Names) (*Observation, error) {
 		}
 		// A fact that does not decode was written by another version of the tool
 		// and is as good as none.
-		units, err := unitcodec.Decode(fact.Unit)
-		if err == nil {
-			obs.Units = append(obs.Units, units...)
+		if decoded, err := unitcodec.Decode(inflate(fact.Unit)); err == nil {
+			units = append(units, decoded...)
 		}
 	}
-	slices.SortFunc(obs.Units, func(a, b *model.Unit) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(units, func(a, b *model.Unit) int { return strings.Compare(a.Name, b.Name) })
+	return units
+}
 
-	src := passSource(pass)
-	u := &model.Unit{Language: model.Go, Name: src.path, Dependency: src.dep}
-	if src.dep && names != nil {
-		src.names = names
-		prune := newPassPruner(src, names, obs.Units)
-		src.marked = prune.keeps
-		if !prune.run() {
-			return obs, nil
-		}
+func lines(set map[string]bool) string {
+	return strings.Join(slices.Sorted(maps.Keys(set)), "\n")
+}
+
+func deflate(data []byte) []byte {
+	var buf bytes.Buffer
+	w, err := flate.NewWriter(&buf, flate.BestSpeed)
+	if err != nil {
+		return nil
 	}
-	summarise(src, u)
-	u.Libraries = passLibraries(pass, obs.Units)
-	pass.ExportPackageFact(&UnitFact{Unit: unitcodec.Encode(u)})
-	obs.Own, obs.src = u, src
-	obs.Units = append([]*model.Unit{u}, obs.Units...)
-	return obs, nil
+	_, _ = w.Write(data)
+	_ = w.Close()
+	return buf.Bytes()
+}
+
+// inflate undoes deflate; what is damaged comes out short and does not decode.
+func inflate(data []byte) []byte {
+	const most = 64 << 20
+	out, _ := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), most))
+	return out
 }
 
 // standardPass reports whether the package belongs to the standard library,
@@ -152,9 +198,9 @@ func copyBodies(file *ast.File) *ast.File {
 	return &c
 }
 
-// passLibraries are the versions a pass knows: its own module's, when that is
-// not the one under analysis, and what the facts say of others.
-func passLibraries(pass *analysis.Pass, below []*model.Unit) []model.Library {
+// passLibraries is the version a pass knows: that of its own module, when it is
+// not the one under analysis.
+func passLibraries(pass *analysis.Pass) []model.Library {
 	if pass.Module == nil || pass.Module.Version == "" {
 		return nil
 	}

@@ -5,9 +5,8 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
-
-	"github.com/cachevet/cachevet/internal/model"
 )
 
 // prune empties the functions of a third-party package that can have no
@@ -53,27 +52,37 @@ func (n *node) addWords(all *wordSet) {
 	}
 }
 
-// newPassPruner is the same for an analysis pass, which reads off the units of
-// facts what was kept below.
-func newPassPruner(s *source, names Names, below []*model.Unit) *pruner {
-	funcs, methods := make(map[string]bool), make(map[string]bool)
-	for _, u := range below {
-		for _, f := range u.Funcs {
-			funcs[string(f.ID)] = true
-		}
-		for _, t := range u.Types {
-			for _, m := range t.Methods {
-				if funcs[string(m.Func)] {
-					methods[m.Name+m.Signature] = true
-				}
+// newPassPruner is the same for an analysis pass, which learns from facts what
+// was kept below.
+func newPassPruner(pass *analysis.Pass, s *source, names Names) *pruner {
+	methods := make(map[string]bool)
+	for _, f := range pass.AllPackageFacts() {
+		if fact, ok := f.Fact.(*UnitFact); ok && f.Package != pass.Pkg {
+			for key := range strings.SplitSeq(fact.Methods, "\n") {
+				methods[key] = true
 			}
 		}
 	}
+	own := make(map[string]bool)
+	kept := make(map[*types.Package]map[string]bool)
 	return &pruner{
-		names: names, s: s, callers: make(map[string][]string), funcs: make(map[string]bool),
-		marked:    func(_ *types.Package, symbol string) bool { return funcs[symbol] },
+		names: names, s: s, callers: make(map[string][]string), funcs: make(map[string]bool), methods: own,
+		marked: func(pkg *types.Package, symbol string) bool {
+			funcs, ok := kept[pkg]
+			if !ok {
+				funcs = make(map[string]bool)
+				fact := new(UnitFact)
+				if pass.ImportPackageFact(pkg, fact) {
+					for f := range strings.SplitSeq(fact.Funcs, "\n") {
+						funcs[f] = true
+					}
+				}
+				kept[pkg] = funcs
+			}
+			return funcs[symbol]
+		},
 		hasMethod: func(key string) bool { return methods[key] },
-		addMethod: func(key string) { methods[key] = true },
+		addMethod: func(key string) { methods[key], own[key] = true, true },
 	}
 }
 
@@ -95,6 +104,7 @@ type pruner struct {
 	// package and those below, by methodKey: what a call through an interface may end in.
 	hasMethod func(key string) bool
 	addMethod func(key string)
+	methods   map[string]bool     // of this package alone, in a pass
 	symbol    string              // of the function at hand
 	callers   map[string][]string // symbol, or "." and methodKey -> functions that call it
 }
