@@ -276,6 +276,7 @@ func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add
 		}
 		return
 	}
+	p.sliceBeside(r.env, c, add)
 	if c.Recv >= 0 {
 		push(ref{env: r.env, v: c.Recv}, c.Pos)
 		p.sliceUses(r.env, c.Recv, c, push)
@@ -292,6 +293,27 @@ func hasResults(fns []*node) bool {
 		}
 	}
 	return len(fns) > 0
+}
+
+// sliceBeside takes in what runs at the very same place as part of the call: the
+// global scope of a model that is queried.
+func (p *linker) sliceBeside(e *env, c *model.Call, add func(dep)) {
+	for i := range e.n.Calls {
+		k := &e.n.Calls[i]
+		if k == c || k.Pos != c.Pos || k.Recv >= 0 || len(k.Args) > 0 {
+			continue
+		}
+		for _, f := range e.n.targets[i].fns {
+			if f.maker == nil {
+				continue
+			}
+			for _, d := range p.deps[f.num] {
+				if d.request != "" {
+					add(dep{request: d.request, pos: c.Pos})
+				}
+			}
+		}
+	}
 }
 
 // sliceUses follows what other calls gave to an object before: a query's
