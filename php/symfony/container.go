@@ -133,6 +133,9 @@ type container struct {
 	// interfaces are those met while a resource was loaded: only they get an alias
 	// to their only implementation.
 	interfaces map[string]bool
+	// stops are ids of pools that a class of the project decorates: references to
+	// them keep the pool's id, and the alias leads on to the decorator.
+	stops map[string]bool
 }
 
 // only returns the one class that implements an interface of the project.
@@ -151,6 +154,7 @@ func newContainer() *container {
 		extensions: map[string]*node{},
 		singly:     map[string]string{},
 		interfaces: map[string]bool{},
+		stops:      map[string]bool{},
 	}
 }
 
@@ -178,8 +182,24 @@ func (c *container) has(id string) bool {
 	return ok
 }
 
-// resolve follows aliases to the id of a definition (which need not exist).
+// resolve follows aliases to the id of a definition (which need not exist), or of
+// a pool that is decorated.
 func (c *container) resolve(id string) string {
+	for range 20 {
+		if c.stops[id] {
+			return id
+		}
+		a, ok := c.aliases[id]
+		if !ok {
+			return id
+		}
+		id = a.target
+	}
+	return id
+}
+
+// target is resolve to the very end, the decorator of a pool.
+func (c *container) target(id string) string {
 	for range 20 {
 		a, ok := c.aliases[id]
 		if !ok {

@@ -286,10 +286,14 @@ func (l *loader) emitAliases(u *model.Unit) {
 		all[id] = a
 	}
 	for id, a := range all {
-		if l.c.defs[id] != nil || l.pools[id] != nil || l.dropped[l.c.resolve(a.target)] {
+		if l.c.defs[id] != nil || l.pools[id] != nil && !l.c.stops[id] || l.dropped[l.c.resolve(a.target)] {
 			continue
 		}
-		u.Services = append(u.Services, &model.Service{ID: id, Alias: l.c.resolve(a.target), Pos: a.pos})
+		target := l.c.resolve(a.target)
+		if l.c.stops[id] {
+			target = l.c.target(id)
+		}
+		u.Services = append(u.Services, &model.Service{ID: id, Alias: target, Pos: a.pos})
 	}
 }
 

@@ -333,6 +333,29 @@ func (l *loader) emitPools(u *model.Unit) {
 		l.applyWrapper(m, p, a, chainWrapper)
 		u.Pools = append(u.Pools, m)
 	}
+	decorated(u)
+}
+
+// decorated gives a pool that a class of the project decorates the lock of what
+// is inside.
+func decorated(u *model.Unit) {
+	byID := map[string]*model.Pool{}
+	for _, p := range u.Pools {
+		byID[p.ID] = p
+	}
+	for _, p := range u.Pools {
+		inner := p
+		for range 10 {
+			if inner.Adapter != "decorator" || len(inner.Members) == 0 || byID[inner.Members[0]] == nil {
+				break
+			}
+			inner = byID[inner.Members[0]]
+		}
+		if inner != p {
+			p.Scope, p.Domain, p.Slots, p.CLILocks = inner.Scope, inner.Domain, inner.Slots, inner.CLILocks
+			p.Wrapper, p.WrapperClass, p.EarlyExpiration = inner.Wrapper, inner.WrapperClass, inner.EarlyExpiration
+		}
+	}
 }
 
 func (l *loader) fact(name, library, version string) (string, bool) {
@@ -552,7 +575,7 @@ func (l *loader) classOf(n *node) string {
 		}
 		return ""
 	}
-	id = l.c.resolve(id)
+	id = l.c.target(id)
 	if d := l.c.defs[id]; d != nil {
 		return l.definitionClass(d, 0)
 	}

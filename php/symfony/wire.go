@@ -50,6 +50,14 @@ func (l *loader) decorate() {
 					}
 				}
 			}
+			if a, ok := l.c.aliases[target]; ok && l.c.stops[target] {
+				l.c.aliases[inner], l.c.stops[inner] = a, true // a decorator below this one
+			}
+			if l.table.class(d.class) != nil && d.id != target {
+				// People still call it by the pool's name.
+				l.addPool(&pool{id: target, adapter: "decorator", members: []string{inner}, tagged: p.tagged, pos: p.pos, ttl: p.ttl, options: p.options})
+				l.c.stops[target] = true
+			}
 		case l.c.defs[target] != nil:
 			old := l.c.defs[target]
 			delete(l.c.defs, target)
