@@ -251,6 +251,7 @@ func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *so
 	opts.Progress("judging " + name)
 	findings := judge(opts, prog, func(p model.Problem) { res.Problems = append(res.Problems, p) })
 	findings = onePerLine(findings, opts.Rules)
+	fillSlots(findings, prog.Sites())
 	fingerprint(findings, func(file string) string { return projectFile(src, file) })
 	findings, ignores := suppress(findings, units, opts)
 	res.Suppressed += ignores

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cachevet/cachevet/internal/config"
+	"github.com/cachevet/cachevet/internal/link"
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/rule"
 )
@@ -208,6 +209,23 @@ func TestConfiguredEntries(t *testing.T) {
 	want := []model.Entry{{Kind: model.Worker, Label: "Job::run", Func: `App\Job::run`}}
 	if diff := cmp.Diff(want, units[0].Entries); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestSlotOf: the numbers are PHP's abs(crc32($key)) % 25.
+func TestSlotOf(t *testing.T) {
+	site := func(key string, constant bool, slots int, scope model.LockScope) *link.Site {
+		return &link.Site{Scope: scope, Key: link.Key{Text: key, Constant: constant}, Domain: link.Domain{Slots: slots}}
+	}
+	for key, want := range map[string]int{"media.latest": 21, "a": 7, "": 0} {
+		if got := slotOf(site(key, true, 25, model.ScopeSlot)); got == nil || *got != want {
+			t.Errorf("slot of %q: %v, want %d", key, got, want)
+		}
+	}
+	for _, s := range []*link.Site{site("a*", false, 25, model.ScopeSlot), site("a", true, 0, model.ScopeSlot), site("a", true, 25, model.ScopeKey)} {
+		if got := slotOf(s); got != nil {
+			t.Errorf("%+v has slot %d", s, *got)
+		}
 	}
 }
 

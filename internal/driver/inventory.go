@@ -38,6 +38,7 @@ func (p *Project) site(s *link.Site) report.Site {
 		PoolWhy:   s.Pool.Why,
 		Domain:    s.Domain.Name,
 		Key:       s.Key.Text,
+		Slot:      slotOf(s),
 		LockScope: s.Scope,
 		TTL:       s.TTL,
 		Callback:  s.CallbackText,
