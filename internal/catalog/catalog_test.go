@@ -204,3 +204,13 @@ func BenchmarkLoad(b *testing.B) {
 		Load()
 	}
 }
+
+func BenchmarkHas(b *testing.B) {
+	c, _ := Load()
+	ids := []model.FuncID{"(*net/http.Client).Do", "(*example.com/a/b.Thing).Nothing", "github.com/aws/aws-sdk-go-v2/service/s3.New", "(*github.com/aws/aws-sdk-go-v2/service/s3.Client).GetObject", "fmt.Sprintf"}
+	for b.Loop() {
+		for _, id := range ids {
+			c.Has(model.Go, id)
+		}
+	}
+}

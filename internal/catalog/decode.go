@@ -18,12 +18,16 @@ type textSetter interface{ setText(string) error }
 // included.
 const maxNodes = 2_000_000
 
+// maxDepth limits nesting; the schema itself needs no more than ten.
+const maxDepth = 50
+
 // A decoder fills the schema's structs from YAML nodes, strictly: an unknown
 // key, a wrong type or a malformed operand is a Problem at its place, and
 // everything else goes on.
 type decoder struct {
 	file     string
 	nodes    int
+	depth    int
 	problems []model.Problem
 }
 
@@ -42,6 +46,11 @@ func (d *decoder) decode(n *yaml.Node, v reflect.Value, path string) {
 	for n.Kind == yaml.AliasNode && n.Alias != nil {
 		n = n.Alias
 	}
+	if d.depth++; d.depth > maxDepth { // an alias of itself
+		d.problem(n, path, "nested more than %d deep", maxDepth)
+		d.nodes = maxNodes + 1 // the rest would only repeat it
+	}
+	defer func() { d.depth-- }()
 	if d.nodes++; d.nodes > maxNodes {
 		if d.nodes == maxNodes+1 {
 			d.problem(n, path, "too large: more than %d values", maxNodes)
@@ -180,7 +189,7 @@ func join(path, key string) string {
 // none.
 func fieldOf(t reflect.Type, key string) int {
 	for i := range t.NumField() {
-		if yamlKey(t.Field(i)) == key {
+		if k := yamlKey(t.Field(i)); k != "" && k == key {
 			return i
 		}
 	}

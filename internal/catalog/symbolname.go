@@ -98,22 +98,26 @@ func matchStar(pattern, s string) bool {
 		}
 		pattern, s = p, s[len("(*"):]
 	}
-	lead, rest, star := strings.Cut(pattern, "*")
-	if !star {
-		return pattern == s
-	}
-	s, ok := strings.CutPrefix(s, lead)
-	if !ok {
-		return false
-	}
-	for i := 0; ; i++ {
-		if matchStar(rest, s[i:]) {
-			return true
-		}
-		if i == len(s) || strings.IndexByte("/()", s[i]) >= 0 {
+	// Only the last star need be widened: an earlier one would have to cross
+	// what the last could not.
+	star, mark := -1, 0 // where the last star stands, where its text ends in s
+	p, i := 0, 0
+	for i < len(s) {
+		switch {
+		case p < len(pattern) && pattern[p] == '*':
+			star, mark = p, i
+			p++
+		case p < len(pattern) && pattern[p] == s[i]:
+			p++
+			i++
+		case star >= 0 && strings.IndexByte("/()", s[mark]) < 0:
+			mark++
+			p, i = star+1, mark
+		default:
 			return false
 		}
 	}
+	return strings.Trim(pattern[p:], "*") == ""
 }
 
 // matchName is matchStar for symbols: in Go the method "*" is any exported one,
