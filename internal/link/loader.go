@@ -1,0 +1,83 @@
+package link
+
+import (
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// stored looks for functions that are handed to a field or a closure that runs
+// them later under a lock: loaders given at construction.
+func (p *linker) stored(n *node) {
+	for i := range n.Values {
+		v := &n.Values[i]
+		switch v.Kind {
+		case model.ValNew:
+			for k, name := range v.Keys {
+				if invs := p.given[fieldKey{v.Type, name}]; invs != nil && k < len(v.Ops) {
+					pos := n.Pos
+					if v.Pos != nil {
+						pos = *v.Pos
+					}
+					p.give(n, pos, v.Ops[k], invs)
+				}
+			}
+		case model.ValFunc:
+			c := p.x.fn(n.unit.Language, model.FuncID(v.Str))
+			if c == nil || c.maker != n {
+				continue
+			}
+			for _, inv := range c.effects.calls {
+				if len(inv.under) > 0 && inv.fn.env.n == n && inv.fn.kind() == model.ValParam && inv.under[0].pr.n == c {
+					n.effects.addCall(&invocation{fn: inv.fn, args: inv.args, at: n, call: -1, next: inv, len: inv.len + 1, under: inv.under, later: true})
+				}
+			}
+		}
+	}
+	for i := range n.Stores {
+		s := &n.Stores[i]
+		if s.Place.Kind == model.FieldPlace {
+			if invs := p.given[fieldKey{s.Place.Owner, s.Place.Name}]; invs != nil {
+				p.give(n, s.Pos, s.Value, invs)
+			}
+		}
+	}
+}
+
+// giveLoaders notes the fields of a function that are called under a lock or
+// site; it returns the functions that fill such a field and have to be looked
+// at again.
+func (p *linker) giveLoaders(n *node) []*node {
+	var out []*node
+	for _, inv := range n.effects.calls {
+		if inv.len > 2 || inv.at.unit.Dependency && len(p.view.Symbols(n.unit.Language, inv.at.ID)) > 0 || len(inv.under) == 0 || inv.fn.path == nil || inv.fn.path.elem || inv.fn.path.next != nil {
+			continue
+		}
+		k := fieldKey{inv.fn.path.owner, inv.fn.path.name}
+		if len(p.given[k]) > 0 {
+			continue
+		}
+		p.given[k] = append(p.given[k], inv)
+		for _, r := range p.x.fields[k] {
+			out = append(out, r.env.n)
+		}
+	}
+	return out
+}
+
+func (p *linker) give(n *node, pos model.Pos, v model.ValueID, invs []*invocation) {
+	inv := invs[0]
+	for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
+		if o.root() {
+			if o.path == nil {
+				n.effects.addCall(&invocation{fn: o, args: inv.args, at: n, call: -1, next: inv, len: inv.len + 1, under: inv.under, later: true})
+			}
+			continue
+		}
+		for _, f := range p.r.functionsOf(n.unit.Language, o) {
+			e := p.bindEnv(f, inv.args)
+			w := p.found("given "+n.unit.Name+"#"+itoa(n.num)+"@"+pos.String(), func() *found {
+				return &found{kind: LoaderSite, n: n, call: -1, pos: pos, stand: strongest(inv.under)}
+			})
+			w.add(f, e)
+		}
+	}
+}
