@@ -13,8 +13,8 @@ import (
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	var out []model.Finding
 	for _, s := range p.Sites() {
-		if s.Scope == model.ScopeNone || s.Kind == link.LockedFill {
-			continue // under a mutex the next caller computes again: nobody shares the error
+		if s.Scope == model.ScopeNone || s.Kind == link.LockedFill || s.Kind == link.OnceSite {
+			continue // under a mutex the next caller computes again, a Once has one caller: nobody shares the error
 		}
 		if use := captured(s.Contexts); use != nil {
 			out = append(out, finding(s, use))

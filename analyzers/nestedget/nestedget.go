@@ -36,6 +36,8 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		inner = n.Site.Pool.Name + "'s " + rule.Callee(inner)
 	}
 	switch {
+	case n.SameDomain && oneOf(n.Trace):
+		return f, false // a decorator that calls the next one looks just like this
 	case n.SameDomain && s.Scope == model.ScopeGlobal:
 		f.Severity = model.Error
 		f.Message = fmt.Sprintf("the callback of %s comes back to %s, which needs the lock that is already held: it waits for itself, for ever", s.API, inner)
@@ -60,6 +62,17 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	}
 	f.Message = rule.Sentence(f.Message)
 	return f, true
+}
+
+// oneOf reports whether the way goes through a call with several plausible
+// targets.
+func oneOf(trace []model.Step) bool {
+	for _, s := range trace {
+		if s.OneOf > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // slow reports whether the unprotected inner callback does what nobody wants
