@@ -23,6 +23,7 @@ type effect struct {
 	len    int
 	oneOf  int
 	maybe  bool
+	choice bool // the way goes through a call with many plausible targets
 	left   bool // runs elsewhere and nobody waits for it
 }
 
@@ -233,21 +234,33 @@ func (p *linker) callEffects(n *node, i int) {
 const maxNamed = 3
 
 // shared are the kinds of effects that at least half of a call's targets have
-// without a limit.
+// without a limit. A target that has an effect only through another choice of
+// many, a decorator that hands on to the next, is no witness for either side.
 func (p *linker) shared(t *targets) map[model.EffectKind]bool {
-	count := map[model.EffectKind]int{}
+	own, passed := map[model.EffectKind]int{}, map[model.EffectKind]int{}
 	for _, f := range t.fns {
-		seen := map[model.EffectKind]bool{}
+		direct, through := map[model.EffectKind]bool{}, map[model.EffectKind]bool{}
 		for _, e := range f.effects.effects {
-			if !e.left && !seen[e.kind] && e.bound.def.Kind != model.Deadline {
-				seen[e.kind] = true
-				count[e.kind]++
+			switch {
+			case e.left:
+			case e.choice:
+				through[e.kind] = true
+			case e.bound.def.Kind != model.Deadline:
+				direct[e.kind] = true
+			}
+		}
+		for k := range direct {
+			own[k]++
+		}
+		for k := range through {
+			if !direct[k] {
+				passed[k]++
 			}
 		}
 	}
 	out := map[model.EffectKind]bool{}
-	for k, c := range count {
-		out[k] = 2*c >= len(t.fns)
+	for k, c := range own {
+		out[k] = 2*c >= len(t.fns)-passed[k]
 	}
 	return out
 }
@@ -310,7 +323,7 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 			b = bound{} // only some of many targets do that: nothing is claimed
 		}
 		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: b,
-			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, maybe: eff.maybe, left: left || eff.left})
+			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, choice: eff.choice || p.many != nil, maybe: eff.maybe, left: left || eff.left})
 	}
 	if !left {
 		p.moveContexts(n, i, callee, e, nil)

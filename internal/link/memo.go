@@ -72,15 +72,32 @@ func (p *linker) mapMemo(n *node) *memoRead {
 			continue
 		}
 		place := storePlace(n, s)
-		if place.name == "" {
+		if place.name == "" || !p.comesFrom(n, s.Value, func(v model.ValueID) bool { return p.dynamicResult(n, v) }) {
 			continue
 		}
 		for v := range n.Values {
 			val := &n.Values[v]
-			if val.Kind == model.ValElem && len(val.Ops) > 1 && val.Ops[1] == s.Place.Key && placeOf(n, model.ValueID(v)) == place {
+			if val.Kind == model.ValElem && len(val.Ops) > 1 && val.Ops[1] == s.Place.Key && placeOf(n, model.ValueID(v)) == place && p.branchesOn(n, val) {
 				return &memoRead{place: place, key: s.Place.Key, call: -1, at: s.Pos}
 			}
 		}
 	}
 	return nil
+}
+
+// dynamicResult reports whether a value is what a called function value
+// returned.
+func (p *linker) dynamicResult(n *node, v model.ValueID) bool {
+	val := &n.Values[v]
+	return val.Kind == model.ValResult && n.Calls[val.Index].Target.Kind == model.Dynamic
+}
+
+// branchesOn reports whether some condition is made from a value.
+func (p *linker) branchesOn(n *node, want *model.Value) bool {
+	for i := range n.Blocks {
+		if c := n.Blocks[i].Cond; c >= 0 && p.anyValue(n, c, func(val *model.Value) bool { return val == want }) {
+			return true
+		}
+	}
+	return false
 }

@@ -190,7 +190,7 @@ func (p *linker) finishSites() []*Site {
 	p.siteOf = map[*found]*Site{}
 	for _, k := range keys {
 		f := p.sites[k]
-		if !f.n.user() || f.pr.spec == nil && f.pr.n.unit.Dependency {
+		if !f.n.user() || f.pr.spec == nil && f.pr.n.unit.Dependency || f.kind == LoaderSite && f.pr.kind == FillSite {
 			continue
 		}
 		p.safely(f.n, func() {
@@ -280,7 +280,7 @@ func (p *linker) finish(f *found) *Site {
 			if eff.left {
 				continue
 			}
-			effs = append(effs, &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, b.e), at: n, call: f.call, next: eff, maybe: eff.maybe, oneOf: eff.oneOf})
+			effs = append(effs, &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, b.e), at: n, call: f.call, next: eff, choice: eff.choice, maybe: eff.maybe, oneOf: eff.oneOf})
 		}
 	}
 	if len(s.Callbacks) > 0 {

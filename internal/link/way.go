@@ -33,6 +33,7 @@ func (p *linker) waySteps(w *way, last string) []model.Step {
 		s := model.Step{Function: w.at.Name}
 		if w.call >= 0 && w.call < len(w.at.Calls) {
 			s.Pos = w.at.Calls[w.call].Pos
+			s.OneOf = w.at.targets[w.call].oneOf
 		}
 		switch {
 		case w.next == nil:
