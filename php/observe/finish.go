@@ -11,6 +11,10 @@ import (
 func (r *resolver) finishValue(v model.ValueID) {
 	x := &r.f.Values[v]
 	switch x.Kind {
+	case model.ValResult:
+		if id, ok := r.located[x.Index]; ok && x.Result == 0 {
+			*x = model.Value{Kind: model.ValService, Str: id}
+		}
 	case model.ValGlobal:
 		r.finishGlobal(x)
 	case model.ValList:

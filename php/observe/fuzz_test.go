@@ -20,7 +20,7 @@ func observeSource(src string) *model.Unit {
 	d := types.Declare("a.php", tree)
 	l := lowerFile(tree, d)
 	t := types.TableOf(testLibrary{}, d.File)
-	u := unit(t, d.File, &lowered{drafts: l.drafts, ignores: ignores(tree, "a.php")})
+	u := unit(t, nil, d.File, &lowered{drafts: l.drafts, ignores: ignores(tree, "a.php")})
 	for _, p := range u.Problems {
 		if strings.Contains(p.Message, "internal error") {
 			panic(p.Message)

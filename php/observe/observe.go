@@ -100,6 +100,12 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	if err != nil {
 		return nil, err
 	}
+	// The configuration comes first: it tells what the container's services are.
+	var configured []*model.Unit
+	if opts.Configure != nil {
+		configured = opts.Configure(ctx, p, table)
+	}
+	services := serviceTypes(configured)
 	files := table.Files()
 	rename(files, byPath)
 	units := make([]*model.Unit, len(files))
@@ -116,7 +122,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 				if i >= len(files) {
 					return
 				}
-				units[i] = unit(table, files[i], byPath[files[i].Path])
+				units[i] = unit(table, services, files[i], byPath[files[i].Path])
 			}
 		})
 	}
@@ -133,14 +139,11 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 		own := &model.Unit{Language: model.PHP, Name: name, Problems: p.Problems, Libraries: p.Libraries()}
 		units = append([]*model.Unit{own}, units...)
 	}
-	if opts.Configure != nil {
-		units = append(units, opts.Configure(ctx, p, table)...)
-	}
-	return units, ctx.Err()
+	return append(units, configured...), ctx.Err()
 }
 
 // unit resolves the drafts of one file.
-func unit(t *types.Table, f *types.File, low *lowered) *model.Unit {
+func unit(t *types.Table, services map[string]string, f *types.File, low *lowered) *model.Unit {
 	u := &model.Unit{Language: model.PHP, Name: f.Path, Dependency: f.Dependency, Problems: f.Problems}
 	tests := declare(t, f, u)
 	if low == nil {
@@ -148,6 +151,7 @@ func unit(t *types.Table, f *types.File, low *lowered) *model.Unit {
 	}
 	u.Ignores = low.ignores
 	r := newResolver(t, low.drafts)
+	r.services = services
 	for _, d := range low.drafts {
 		if err := guarded(func() { r.draft(d) }); err != "" {
 			u.Problems = append(u.Problems, model.Problem{Pos: d.f.Pos, Message: "internal error: " + err + "; this function was not analysed"})

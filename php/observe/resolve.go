@@ -13,19 +13,22 @@ import (
 type resolver struct {
 	t    *types.Table
 	byID map[model.FuncID]*draft // drafts of the file, to type closures
+	// services are the classes of the container's services and pools by id.
+	services map[string]string
 
 	// Of the draft at work.
-	d     *draft
-	f     *model.Func
-	self  *types.Type
-	hint  map[model.ValueID]*types.Type
-	typ   []*types.Type
-	done  []uint8 // by value: 0 not typed, 1 being typed, 2 typed
-	call  []bool  // by call: target resolved
-	res   []*types.Type
-	drop  []bool            // by call: to be removed
-	magic []int             // calls answered by __call or __callStatic
-	reads map[string]string // what reading a property runs: class and name -> method, "" nothing
+	d       *draft
+	f       *model.Func
+	self    *types.Type
+	hint    map[model.ValueID]*types.Type
+	typ     []*types.Type
+	done    []uint8 // by value: 0 not typed, 1 being typed, 2 typed
+	call    []bool  // by call: target resolved
+	res     []*types.Type
+	drop    []bool            // by call: to be removed
+	located map[int32]string  // calls that fetch a service from the container: its id
+	magic   []int             // calls answered by __call or __callStatic
+	reads   map[string]string // what reading a property runs: class and name -> method, "" nothing
 }
 
 func newResolver(t *types.Table, drafts []*draft) *resolver {
@@ -60,7 +63,7 @@ func (r *resolver) draft(d *draft) {
 	r.call = make([]bool, len(f.Calls))
 	r.res = make([]*types.Type, len(f.Calls))
 	r.drop = make([]bool, len(f.Calls))
-	r.hint, r.magic = nil, nil
+	r.hint, r.magic, r.located = nil, nil, nil
 	if len(d.hints) > 0 {
 		r.hint = make(map[model.ValueID]*types.Type, len(d.hints))
 		for _, h := range d.hints {

@@ -26,6 +26,20 @@ func (b *builder) stmt(s ast.Stmt) {
 		return
 	}
 	switch n := s.(type) {
+	case *ast.ReturnStmt:
+		b.docVars(n.Doc, nil)
+	case *ast.ForeachStmt:
+		b.docVars(n.Doc, nil)
+	case *ast.IfStmt:
+		b.docVars(n.Doc, nil)
+	case *ast.EchoStmt:
+		b.docVars(n.Doc, nil)
+	case *ast.WhileStmt:
+		b.docVars(n.Doc, nil)
+	case *ast.TryStmt:
+		b.docVars(n.Doc, nil)
+	}
+	switch n := s.(type) {
 	case *ast.Block:
 		b.stmts(n.Stmts)
 	case *ast.ExprStmt:
@@ -55,7 +69,6 @@ func (b *builder) stmt(s ast.Stmt) {
 	case *ast.ContinueStmt:
 		b.leave(level(n.Level), true)
 	case *ast.ReturnStmt:
-		b.docVars(n.Doc, nil)
 		b.returnStmt(n)
 	case *ast.GlobalStmt:
 		b.globalStmt(n)
@@ -129,6 +142,9 @@ func (b *builder) docVars(c *ast.Comment, x ast.Expr) {
 			// outside (a template) begins to exist.
 			v := b.lookup(name)
 			if v == model.NoValue {
+				if !b.main {
+					continue // the variable of the loop that follows
+				}
 				v = b.unknown("variable $" + name + " is set by the including file")
 			}
 			b.put(b.varIndex(name), b.narrow(v, t))

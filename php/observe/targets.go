@@ -68,6 +68,11 @@ func (r *resolver) virtualCall(i int, c *model.Call) {
 	}
 	class, m := r.member(recv, method)
 	c.Target.Type = recv.ID()
+	if t := r.locate(i, c, recv); t != nil {
+		r.res[i] = t
+		c.Target.Func = symbol(class, m, method)
+		return
+	}
 	if class == "" {
 		c.Target.Reason = "the type of the object is not known"
 		if recv != nil && recv.Kind == types.ClassString && len(recv.Args) == 1 && recv.Args[0].Class() != "" {

@@ -1,0 +1,96 @@
+package observe
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/types"
+)
+
+// serviceTypes are the classes of services by id, aliases followed; of pools
+// the interface they are used by.
+func serviceTypes(units []*model.Unit) map[string]string {
+	out := map[string]string{}
+	alias := map[string]string{}
+	for _, u := range units {
+		for _, s := range u.Services {
+			switch {
+			case s.Class != "":
+				out[s.ID] = string(s.Class)
+			case s.Alias != "":
+				alias[s.ID] = s.Alias
+			}
+		}
+		for _, p := range u.Pools {
+			if p.ID == "" {
+				continue
+			}
+			out[p.ID] = `Symfony\Contracts\Cache\CacheInterface`
+			if p.Tagged {
+				out[p.ID] = `Symfony\Contracts\Cache\TagAwareCacheInterface`
+			}
+		}
+	}
+	for id, to := range alias {
+		for range 8 {
+			if class, ok := out[to]; ok {
+				if _, known := out[id]; !known {
+					out[id] = class
+				}
+				break
+			}
+			next, ok := alias[to]
+			if !ok {
+				break
+			}
+			to = next
+		}
+	}
+	return out
+}
+
+// locate recognises $container->get('id') with a constant id of a service: the
+// result is that service. It returns the service's type, nil for other calls.
+func (r *resolver) locate(i int, c *model.Call, recv *types.Type) *types.Type {
+	if len(r.services) == 0 || len(c.Args) == 0 || !strings.EqualFold(c.Target.Method, "get") {
+		return nil
+	}
+	if !r.isContainer(c.Recv, recv) {
+		return nil
+	}
+	id := r.text(c.Args[0].Value, 0)
+	class, ok := r.services[id]
+	if !ok {
+		return nil
+	}
+	if r.located == nil {
+		r.located = map[int32]string{}
+	}
+	r.located[int32(i)] = id
+	return types.NewNamed(r.t.Spelling(class))
+}
+
+// isContainer reports whether a value is a service container, or a controller
+// of old that is one (symfony/framework-bundle up to 4.4).
+func (r *resolver) isContainer(v model.ValueID, t *types.Type) bool {
+	for _, c := range t.Classes() {
+		for _, super := range []string{
+			`Psr\Container\ContainerInterface`, `Symfony\Component\DependencyInjection\ContainerInterface`,
+			`Symfony\Bundle\FrameworkBundle\Controller\AbstractController`, `Symfony\Bundle\FrameworkBundle\Controller\Controller`,
+		} {
+			if !r.t.IsSubtype(c, super) {
+				continue
+			}
+			// A get of the project's own means what it says.
+			m := r.t.Method(c, "get")
+			return m.Method == nil || m.Owner.Dependency
+		}
+	}
+	// The container of AbstractController and ContainerAwareTrait is a property
+	// of a library class.
+	if t == nil && v >= 0 {
+		x := &r.f.Values[v]
+		return x.Kind == model.ValField && x.Str == "container"
+	}
+	return false
+}
