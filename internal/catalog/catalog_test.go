@@ -214,3 +214,20 @@ func BenchmarkHas(b *testing.B) {
 		}
 	}
 }
+
+// The plain names of Laravel's helpers count only where Laravel is installed.
+func TestRequires(t *testing.T) {
+	c := load(t)
+	for _, tt := range []struct {
+		libs []model.Library
+		want bool
+	}{
+		{nil, true},
+		{[]model.Library{{Name: "laravel/framework", Version: "11.2.0"}}, true},
+		{[]model.Library{{Name: "symfony/cache", Version: "7.2.0"}}, false},
+	} {
+		if got := len(c.For(tt.libs).Symbols(model.PHP, "dispatch")) > 0; got != tt.want {
+			t.Errorf("%v: dispatch() known: %t", tt.libs, got)
+		}
+	}
+}

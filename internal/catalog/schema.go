@@ -21,8 +21,12 @@ type File struct {
 	//
 	// A library that the lock file does not name excludes nothing: without a
 	// lock file the newest behaviour is assumed.
-	Library  string   `yaml:"library,omitempty"`
-	Versions Range    `yaml:"versions,omitempty"`
+	Library  string `yaml:"library,omitempty"`
+	Versions Range  `yaml:"versions,omitempty"`
+	// Requires lists libraries of which the lock file must name one, for symbols
+	// whose plain names others use too (global helper functions). Without a lock
+	// file the file holds.
+	Requires []string `yaml:"requires,omitempty"`
 	Source   string   `yaml:"source,omitempty"` // where the facts of the file were read
 	Symbols  []Symbol `yaml:"symbols"`
 	// Types is the hierarchy of library types, for when their source is not at

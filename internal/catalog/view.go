@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -8,8 +9,9 @@ import (
 
 // For returns the catalogue as it holds with these library versions.
 func (c *Catalog) For(libs []model.Library) *View {
-	v := &View{cat: c, versions: map[string]string{}}
+	v := &View{cat: c, versions: map[string]string{}, named: map[string]bool{}}
 	for _, l := range libs {
+		v.named[strings.ToLower(l.Name)] = true
 		if l.Version != "" {
 			v.versions[strings.ToLower(l.Name)] = l.Version
 		}
@@ -22,6 +24,7 @@ func (c *Catalog) For(libs []model.Library) *View {
 type View struct {
 	cat      *Catalog
 	versions map[string]string // by lower-case name
+	named    map[string]bool   // the libraries in lower case
 }
 
 // Version returns the version of a library and whether it is known.
@@ -34,10 +37,20 @@ func (v *View) holds(library string, r Range) bool {
 	return library == "" || r.Holds(v.versions[strings.ToLower(library)])
 }
 
+// holdsFile reports whether a file speaks of the program's libraries.
+func (v *View) holdsFile(f *File) bool {
+	if len(f.Requires) > 0 && len(v.named) > 0 {
+		if !slices.ContainsFunc(f.Requires, func(l string) bool { return v.named[strings.ToLower(l)] }) {
+			return false
+		}
+	}
+	return v.holds(f.Library, f.Versions)
+}
+
 func (v *View) filter(es []entry) []*Symbol {
 	var out []*Symbol
 	for _, e := range es {
-		if v.holds(e.file.Library, e.file.Versions) && v.holds(e.sym.Library, e.sym.Versions) {
+		if v.holdsFile(e.file) && v.holds(e.sym.Library, e.sym.Versions) {
 			out = append(out, e.sym)
 		}
 	}
@@ -106,7 +119,7 @@ func (v *View) Shapes(lang model.Language) []*Shape {
 	}
 	var out []*Shape
 	for _, s := range l.shapes {
-		if v.holds(s.file.Library, s.file.Versions) {
+		if v.holdsFile(s.file) {
 			out = append(out, s.Shape)
 		}
 	}
