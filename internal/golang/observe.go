@@ -14,7 +14,8 @@ import (
 )
 
 // Observe summarises the Go packages that patterns select below dir, and the
-// packages they import as far as those matter. Patterns are as for the go
+// packages they import as far as those matter: of third-party code the
+// functions that may have an effect and that the user's code can come to. Patterns are as for the go
 // command; "./..." also enters modules below dir. The units are sorted: the
 // user's packages by path, then dependencies, one unit with Libraries for each
 // module.
@@ -87,6 +88,9 @@ func observeModule(ctx context.Context, root string, mod module, opts Options) (
 			continue
 		}
 		units = append(units, n.unit)
+	}
+	if opts.Names != nil {
+		units = reachable(units)
 	}
 	return units, nil
 }
