@@ -1,9 +1,8 @@
 package link
 
 import (
-	"fmt"
 	"regexp"
-	"strings"
+	"slices"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -46,8 +45,6 @@ type summary struct {
 	calls    []*invocation
 	contexts []*ctxUse
 	sites    []*siteUse
-	have     map[string]bool
-	kinds    map[string]int
 }
 
 // costly marks, among effects, computation that takes long without waiting for
@@ -57,6 +54,7 @@ const costly model.EffectKind = "costly"
 const (
 	maxPerKind = 6 // variants of one kind of effect kept per function
 	maxInvokes = 12
+	maxUnknown = 96
 	maxBinding = 4 // callbacks of callbacks of callbacks that one call binds
 	maxTrace   = 40
 )
@@ -65,19 +63,18 @@ func (s *summary) addEffect(e *effect) bool {
 	if e.len > maxTrace {
 		return false
 	}
-	kind := string(e.kind) + "|" + e.what
-	k := kind + "|" + boundKey(&e.bound)
-	if e.left {
-		kind, k = "left "+kind, "left "+k
+	variants := 0
+	for _, have := range s.effects {
+		if have.kind == e.kind && have.what == e.what && have.left == e.left {
+			if sameBound(&have.bound, &e.bound) {
+				return false
+			}
+			variants++
+		}
 	}
-	if s.have[k] || s.kinds[kind] >= maxPerKind || e.kind == "" && len(s.kinds) > 64 {
+	if variants >= maxPerKind || e.kind == "" && len(s.effects) > maxUnknown {
 		return false
 	}
-	if s.have == nil {
-		s.have, s.kinds = map[string]bool{}, map[string]int{}
-	}
-	s.have[k] = true
-	s.kinds[kind]++
 	s.effects = append(s.effects, e)
 	return true
 }
@@ -86,22 +83,30 @@ func (s *summary) addCall(c *invocation) bool {
 	if c.len > maxTrace || len(s.calls) >= maxInvokes {
 		return false
 	}
-	k := "call|" + refKey(c.fn)
-	for _, u := range c.under {
-		k += "|" + u.pr.key()
+	for _, have := range s.calls {
+		if have.later == c.later && sameSpot(have.fn, c.fn) && slices.EqualFunc(have.under, c.under, func(a, b stand) bool { return a.pr == b.pr }) {
+			return false
+		}
 	}
-	if c.later {
-		k += "|later"
-	}
-	if s.have[k] {
-		return false
-	}
-	if s.have == nil {
-		s.have, s.kinds = map[string]bool{}, map[string]int{}
-	}
-	s.have[k] = true
 	s.calls = append(s.calls, c)
 	return true
+}
+
+// sameSpot reports whether two refs are the same value of the same function,
+// whatever they are seen from.
+func sameSpot(a, b ref) bool {
+	if a.env == nil || b.env == nil {
+		return a.lit == b.lit
+	}
+	return a.env.n == b.env.n && a.v == b.v && a.path == b.path
+}
+
+func sameBound(a, b *bound) bool {
+	return a.def.Kind == b.def.Kind && a.def.Limit == b.def.Limit && slices.EqualFunc(a.limits, b.limits, func(x, y limit) bool {
+		return slices.EqualFunc(x.open, y.open, sameSpot) && slices.EqualFunc(x.closed, y.closed, func(c, d model.Bound) bool {
+			return c.Kind == d.Kind && c.Limit == d.Limit
+		})
+	})
 }
 
 func refKey(r ref) string {
@@ -109,22 +114,6 @@ func refKey(r ref) string {
 		return "lit"
 	}
 	return string(r.env.n.ID) + "#" + itoa(int(r.v)) + r.path.text()
-}
-
-func boundKey(b *bound) string {
-	var w strings.Builder
-	fmt.Fprintf(&w, "%s%d", b.def.Kind, b.def.Limit)
-	for i := range b.limits {
-		l := &b.limits[i]
-		w.WriteByte(';')
-		for _, c := range l.closed {
-			fmt.Fprintf(&w, "%s%d,", c.Kind, c.Limit)
-		}
-		for _, o := range l.open {
-			w.WriteString(refKey(o) + ",")
-		}
-	}
-	return w.String()
 }
 
 // summarise makes the summaries of all functions, callees first, and again

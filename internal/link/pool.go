@@ -60,6 +60,7 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 		s.Domain.Name = packageOf(pr.m.name)
 	}
 	if s.Domain.Name == "" {
+		s.Domain.ByObject = true
 		s.Domain.Name = string(p.locks.domain(origins, s.Pool.Name))
 	}
 	if s.Scope == model.ScopeSlot && s.Domain.Slots == 0 {

@@ -112,6 +112,9 @@ type PoolRef struct {
 type Domain struct {
 	Name  string // "symfony/cache LockRegistry", "(*Cache).g"
 	Slots int    // > 0 for ScopeSlot
+	// ByObject: the lock belongs to an object, so that two objects of one class
+	// are two domains which only their values tell apart.
+	ByObject bool
 }
 
 // A Key is the key of a site as far as it is known.
