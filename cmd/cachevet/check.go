@@ -85,15 +85,13 @@ func (f *checkFlags) run(cmd *cobra.Command, paths []string) error {
 	if baseline != nil {
 		findings, rep.Stats.Baselined = baseline.Subtract(findings)
 	}
-	failing := false
-	for _, fd := range findings {
-		if fd.Severity.Rank() >= fail.Rank() {
-			failing = true
-		}
+	if f.minSeverity == "" && fail.Rank() < minimum.Rank() {
+		minimum = fail // what fails is shown
 	}
 	rep.MinSeverity = minimum
 	rep.Findings = slices.DeleteFunc(slices.Clone(findings), func(fd model.Finding) bool { return fd.Severity.Rank() < minimum.Rank() })
 	rep.Stats.Hidden = len(findings) - len(rep.Findings)
+	failing := slices.ContainsFunc(rep.Findings, func(fd model.Finding) bool { return fd.Severity.Rank() >= fail.Rank() })
 
 	if err := writeAll(cmd.OutOrStdout(), cmd.ErrOrStderr(), rep, formats); err != nil {
 		return err
