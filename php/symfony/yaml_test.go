@@ -94,3 +94,20 @@ func FuzzYAML(f *testing.F) {
 		_ = n.list()
 	})
 }
+
+func FuzzXML(f *testing.F) {
+	f.Add(`<container><services><service id="a" class="B"><argument type="service"><service class="C"/></argument></service></services></container>`)
+	f.Add(`<routes><route id="a" path="/a" controller="C::m"/><import resource="x.xml"/></routes>`)
+	f.Add(`<container><config><cache app="x"><pool name="y"/></cache></config><when env="prod"/></container>`)
+	f.Fuzz(func(t *testing.T, src string) {
+		l := testLoader(t)
+		n, _ := parseXML("config/f.xml", []byte(src))
+		l.loadTree("config/f.xml", n)
+		l.routeTree("config/f.xml", n, "", 0)
+		l.symfony = true
+		l.frameworkServices()
+		l.servicePools()
+		l.decorate()
+		l.emit()
+	})
+}
