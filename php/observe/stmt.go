@@ -289,10 +289,11 @@ func level(e ast.Expr) int {
 // A frame is a loop or switch that break and continue may leave.
 type frame struct {
 	breaks, continues []state
+	tries             int // how many try statements are around it
 }
 
 func (b *builder) pushFrame() *frame {
-	f := &frame{}
+	f := &frame{tries: len(b.tries)}
 	b.frames = append(b.frames, f)
 	return f
 }
@@ -306,7 +307,22 @@ func (b *builder) leave(n int, cont bool) {
 		b.cur.block = -1
 		return
 	}
-	f := b.frames[max(len(b.frames)-n, 0)]
+	b.leaveFrame(b.frames[max(len(b.frames)-n, 0)], cont)
+}
+
+// leaveFrame leads the current block out of a frame, first through the finally
+// blocks inside of it.
+func (b *builder) leaveFrame(f *frame, cont bool) {
+	for i := len(b.tries) - 1; i >= f.tries; i-- {
+		t := b.tries[i]
+		if t.finally < 0 || t.inFinally {
+			continue
+		}
+		t.leaves = append(t.leaves, leave{f, cont})
+		t.exits = append(t.exits, cloneEnv(b.cur.env))
+		b.jump(t.finally)
+		return
+	}
 	b.split()
 	s := state{b.cur.block, cloneEnv(b.cur.env)}
 	if cont {

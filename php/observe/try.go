@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -26,8 +27,16 @@ type try struct {
 	// variables at those places.
 	left  bool
 	exits []env
+	// leaves are the break and continue statements that go through finally.
+	leaves []leave
 	// values are all values that variables got in the body, by number.
 	values map[int][]model.ValueID
+}
+
+// leave is a way out of a loop or switch.
+type leave struct {
+	f    *frame
+	cont bool
 }
 
 // handlers are the blocks an exception in the current block may lead to.
@@ -82,7 +91,13 @@ func (b *builder) throwFrom(v model.ValueID, class string, at ast.Node) {
 }
 
 func (b *builder) tryStmt(n *ast.TryStmt) {
-	b.block()
+	// What was called before the statement does not throw into its handlers.
+	if b.throw[b.block()] {
+		e := b.cur.env
+		next := b.newBlock()
+		b.jump(next)
+		b.cur = state{next, e}
+	}
 	t := &try{active: true, finally: -1, values: map[int][]model.ValueID{}}
 	before := cloneEnv(b.cur.env)
 	for _, c := range n.Catches {
@@ -195,7 +210,18 @@ func (b *builder) tryStmt(n *ast.TryStmt) {
 	} else {
 		b.cur.block = -1
 	}
-	if t.left || len(t.exits) > 0 || !normal {
+	rest := b.cur
+	for i, l := range t.leaves {
+		if slices.Contains(t.leaves[:i], l) {
+			continue
+		}
+		out := b.newBlock()
+		b.f.Blocks[end].Succs = append(b.f.Blocks[end].Succs, out)
+		b.cur = state{out, cloneEnv(rest.env)}
+		b.leaveFrame(l.f, l.cont)
+	}
+	b.cur = rest
+	if t.left || len(t.exits) > len(t.leaves) || !normal && len(t.leaves) == 0 {
 		out := b.newBlock()
 		b.f.Blocks[end].Succs = append(b.f.Blocks[end].Succs, out)
 		// The way out goes through the finally blocks around.
