@@ -36,7 +36,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		inner = n.Site.Pool.Name + "'s " + rule.Callee(inner)
 	}
 	switch {
-	case n.SameDomain && oneOf(n.Trace):
+	case n.SameDomain && s.Domain.ByObject && oneOf(n.Trace):
 		return f, false // a decorator that calls the next one looks just like this
 	case n.SameDomain && s.Scope == model.ScopeGlobal:
 		f.Severity = model.Error

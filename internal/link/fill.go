@@ -371,7 +371,7 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 		Kind: LockedFill, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
 		API:    "fill under " + shortSymbol(acq.m.name),
 		Pool:   PoolRef{Name: placeText(place), Why: "read and written while " + lockText(acq.key) + " is held"},
-		Domain: Domain{Name: string(acq.key), ByObject: !acq.lock.Key.IsSet()}, Scope: acq.lock.Scope, Waiters: "uncancellable",
+		Domain: Domain{Name: string(acq.key), ByObject: acq.inProcess()}, Scope: acq.lock.Scope, Waiters: "uncancellable",
 	}
 	if acq.lock.Key.IsSet() {
 		s.Key = p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, false))

@@ -262,7 +262,7 @@ func (p *linker) finish(f *found) *Site {
 			s.API = apiName(pr.acq.op, pr.m.name)
 		}
 		s.Key = p.key(p.keyValues(f.stand))
-		s.Domain = Domain{Name: string(pr.acq.key), ByObject: !pr.acq.lock.Key.IsSet()}
+		s.Domain = Domain{Name: string(pr.acq.key), ByObject: pr.acq.inProcess()}
 		s.Pool = PoolRef{Name: lockText(pr.acq.key), Why: "the lock " + lockText(pr.acq.key)}
 	}
 	if f.kind == WrapperSite || f.kind == LoaderSite {
