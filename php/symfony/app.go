@@ -193,7 +193,7 @@ func (l *loader) application() *model.Unit {
 	l.findDump()
 	kept := len(l.unresolved)
 	u := l.emit()
-	if l.gaps > 0 && l.dump.fresh {
+	if l.dump.fresh {
 		l.readDump()
 		l.doubts, l.unresolved = nil, l.unresolved[:kept]
 		u = l.emit()

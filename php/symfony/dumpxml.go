@@ -12,8 +12,8 @@ import (
 
 // The compiled container, as a debug kernel writes it
 // (var/cache/dev/App_KernelDevDebugContainer.xml), knows every bundle. It is read
-// when something stayed open and the file is newer than the configuration; what
-// the debug kernel adds for its profiler is undone.
+// when it is newer than the configuration: it fills what stayed open, and tells
+// where it differs. What the debug kernel adds for its profiler is undone.
 
 // A dump is the compiled container's file and what was read from it.
 type dump struct {
@@ -190,6 +190,27 @@ func (w *wiring) fromDump(i int) (model.ServiceArg, bool) {
 	return sa, ok
 }
 
+// crossCheck compares a cache that the configuration gives to a constructor with
+// the one in the dump. The dump is right for its own environment; for another the
+// difference is told.
+func (w *wiring) crossCheck(m *method, i int, p *param, sa model.ServiceArg) model.ServiceArg {
+	l := w.l
+	d := l.dump
+	if d == nil || d.args == nil || m.name != "__construct" || i >= len(d.args[w.d.id]) || !l.cacheType(p.types) {
+		return sa
+	}
+	id, ok := d.args[w.d.id][i].ref()
+	if id = l.c.resolve(id); !ok || id == sa.Service || !l.known(id) {
+		return sa
+	}
+	if d.env == l.env {
+		d.used++
+		return model.ServiceArg{Service: id, Why: "container dump"}
+	}
+	l.doubt(p.pos, w.d.id+"::__construct($"+p.name+")", "the configuration for "+l.env+" gives "+sa.Service+", the compiled container of "+d.env+" gives "+id, "")
+	return sa
+}
+
 // detect tells doctor what this package recognised and decides by.
 func (l *loader) detect(u *model.Unit) {
 	add := func(what, value string, pos model.Pos) {
@@ -210,8 +231,6 @@ func (l *loader) detect(u *model.Unit) {
 		add("container dump", "none (made by a debug kernel: bin/console cache:clear --env=dev)", model.Pos{})
 	case !d.fresh:
 		add("container dump", "stale, not used: "+d.newer+" is newer", model.Pos{File: d.file, Line: 1})
-	case d.args == nil:
-		add("container dump", "fresh ("+d.env+"), not needed", model.Pos{File: d.file, Line: 1})
 	default:
 		add("container dump", "fresh ("+d.env+"), "+strconv.Itoa(d.used)+" arguments taken from it", model.Pos{File: d.file, Line: 1})
 	}

@@ -55,7 +55,6 @@ type loader struct {
 	tagIndex     map[string][]string // services by tag, once tags are settled
 	dropped      map[string]bool     // tag-aware pools that nobody uses
 	ownPools     bool                // the application configures pools of its own
-	gaps         int                 // parameters that nothing decided and that matter
 	routes       []*route
 	groups       []routeGroup
 	routeImports []*routeImport

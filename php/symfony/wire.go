@@ -98,6 +98,7 @@ func (w *wiring) wire(m *method, args []argument, autowire bool) []model.Service
 		if !ok {
 			continue
 		}
+		sa = w.crossCheck(m, i, p, sa)
 		if sa.Service != "" && w.l.cacheType(p.types) && !w.l.known(sa.Service) {
 			w.l.doubt(p.pos, w.d.id+"::"+m.name+"($"+p.name+")", "no pool or service "+sa.Service+" in the configuration that was read", "framework: { cache: { pools: { "+sa.Service+": ~ } } }")
 		}
@@ -173,9 +174,6 @@ func (w *wiring) silentFallback(m *method, p *param, id, why string) {
 func (w *wiring) openParam(m *method, i int, p *param) (model.ServiceArg, bool) {
 	if m.name != "__construct" || p.optional || len(p.types) == 0 {
 		return model.ServiceArg{}, false
-	}
-	if c := w.l.table.class(p.types[0]); c != nil && (c.kind == model.Interface || c.abstract) || w.l.cacheType(p.types) {
-		w.l.gaps++
 	}
 	return w.fromDump(i)
 }
