@@ -20,6 +20,9 @@ const (
 // made by calls (http.HandleFunc) are found by the linker through the
 // catalogue.
 type Entry struct {
+	// Kind is empty for a function that is no entry of its own and is reached only
+	// where Handles is dispatched: a listener of the program's own event, a
+	// handler that always runs synchronously.
 	Kind  EntryKind
 	Label string // what people recognise: "GET /media", "App\\MessageHandler\\CheckDomain"
 	Func  FuncID
