@@ -69,6 +69,8 @@ func (l *loader) decorate() {
 			if a, ok := l.c.aliases[target]; ok {
 				delete(l.c.aliases, target)
 				l.c.aliases[inner] = a
+			} else if id, ok := framework().Aliases[target]; ok {
+				l.c.aliases[inner] = alias{target: id, pos: pos}
 			} else if d.decorateSkip {
 				continue
 			}
