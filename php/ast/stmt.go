@@ -19,7 +19,7 @@ func (x *BadStmt) stmtNode()      {}
 type Block struct {
 	Open  token.Pos // of "{" or ":"
 	Alt   bool      // alternative syntax
-	Stop  token.Pos // the end: after "}", or where the closing keyword of the alternative syntax begins
+	Stop  token.Pos // the end: after "}", or after the last statement in the alternative syntax
 	Stmts []Stmt
 }
 

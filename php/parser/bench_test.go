@@ -36,7 +36,7 @@ const maxBench = 30 << 20
 func benchFiles(tb testing.TB, dir, ext string) (files [][]byte, size int) {
 	tb.Helper()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ext) || size > maxBench {
+		if err != nil || !d.Type().IsRegular() || !strings.HasSuffix(path, ext) || size > maxBench {
 			return err
 		}
 		src, err := os.ReadFile(path)

@@ -291,23 +291,32 @@ func (p *parser) checkDeclare(item *ast.DeclareItem) {
 		p.strictTypes = append(p.strictTypes, item.Name.NamePos)
 	}
 	strict := token.EqualFold(item.Name.Name, "strict_types")
+	encoding := token.EqualFold(item.Name.Name, "encoding")
 	switch x := item.Value.(type) {
-	case *ast.BadExpr, *ast.MagicConst, *ast.Heredoc:
-	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr, *ast.Ternary, *ast.ArrayExpr:
-		// PHP may work these out before it looks.
+	case *ast.BadExpr, *ast.MagicConst:
+		return
+	case *ast.Heredoc:
+		if _, ok := x.Value(); ok {
+			return
+		}
 	case *ast.IntLit:
 		if n, ok := x.Value(); strict && (!ok || n > 1) {
 			p.compileError(x.ValuePos, "strict_types declaration must have 0 or 1 as its value")
 		}
+		return
 	case *ast.FloatLit, *ast.StringLit:
 		if strict {
 			p.compileError(x.Pos(), "strict_types declaration must have 0 or 1 as its value")
 		}
-	default:
-		if token.EqualFold(item.Name.Name, "encoding") {
-			p.compileError(x.Pos(), "Encoding must be a literal")
-		} else {
-			p.compileError(x.Pos(), "declare(%s) value must be a literal", item.Name.Name)
+		return
+	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr, *ast.Ternary, *ast.ArrayExpr:
+		if !encoding {
+			return // PHP may work these out before it looks
 		}
+	}
+	if encoding {
+		p.compileError(item.Value.Pos(), "Encoding must be a literal")
+	} else {
+		p.compileError(item.Value.Pos(), "declare(%s) value must be a literal", item.Name.Name)
 	}
 }

@@ -50,23 +50,15 @@ func (p *parser) altBlock() *ast.Block {
 	b.Open = p.take()
 	b.Stmts = p.stmts(innerStmt)
 	p.ctx = old
-	b.Stop = p.altEnd()
+	b.Stop = p.prevEnd
 	return b
-}
-
-// altEnd returns where a block in the alternative syntax ends.
-func (p *parser) altEnd() token.Pos {
-	if flags[p.tok.kind]&endsControl != 0 {
-		return p.tok.pos
-	}
-	return p.prevEnd
 }
 
 // endAlt parses the keyword that ends the alternative syntax, and ";".
 func (p *parser) endAlt(end token.Kind, open token.Pos) token.Pos {
 	if !p.at(end) {
 		p.expectedClosing(end, open)
-		return p.altEnd()
+		return p.prevEnd
 	}
 	p.next()
 	return p.semi()

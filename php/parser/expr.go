@@ -140,7 +140,6 @@ func (p *parser) afterVariable(x ast.Expr) ast.Expr {
 			break
 		}
 		n := &ast.AssignOp{Var: x, Op: k, OpPos: p.take()}
-		p.checkThis(x, "Cannot re-assign $this")
 		p.checkWritable(x, token.NoPos)
 		n.Value = p.expr(precAssign)
 		return n

@@ -23,7 +23,7 @@ func (s *slab[T]) get() *T {
 }
 
 func (s *slab[T]) grow() {
-	s.chunk = make([]T, min(max(2*len(s.chunk), 4), maxChunk))
+	s.chunk = make([]T, min(max(2*len(s.chunk), 2), maxChunk))
 	s.used = 0
 }
 
@@ -47,7 +47,7 @@ func (l *list[T]) take(mark int) []T {
 		return nil
 	}
 	if n > len(l.free) {
-		l.grown = min(max(2*l.grown, 8), maxChunk)
+		l.grown = min(max(2*l.grown, 4), maxChunk)
 		l.free = make([]T, max(n, l.grown))
 	}
 	s := l.free[:n:n]
