@@ -110,7 +110,8 @@ func (testLibrary) MethodReturn(class, method string) string {
 }
 
 func (testLibrary) FieldType(class, name string) string {
-	if strings.EqualFold(class, `Lib\Response`) && name == "client" {
+	switch class + "::" + name {
+	case `Lib\Response::client`, "$services::client", "$app::client", "$GLOBALS::client":
 		return `Lib\Client`
 	}
 	return ""

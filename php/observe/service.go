@@ -52,16 +52,20 @@ func serviceTypes(units []*model.Unit) map[string]string {
 // locate recognises $container->get('id') with a constant id of a service: the
 // result is that service. It returns the service's type, nil for other calls.
 func (r *resolver) locate(i int, c *model.Call, recv *types.Type) *types.Type {
-	if len(r.services) == 0 || len(c.Args) == 0 || !strings.EqualFold(c.Target.Method, "get") {
+	if len(c.Args) == 0 || !strings.EqualFold(c.Target.Method, "get") {
 		return nil
 	}
 	if !r.isContainer(c.Recv, recv) {
 		return nil
 	}
 	id := r.text(c.Args[0].Value, 0)
+	if id == "" {
+		return nil
+	}
 	class, ok := r.services[id]
 	if !ok {
-		return nil
+		// A service that a library brings; which object it is stays open.
+		return r.t.KnownService(id)
 	}
 	if r.located == nil {
 		r.located = map[int32]string{}

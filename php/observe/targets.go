@@ -226,6 +226,12 @@ func lower(s string) string {
 // result is that of the callee.
 func (r *resolver) functionSpecial(i int, c *model.Call, name string, args []*types.Type) {
 	switch name {
+	case "app", "resolve":
+		if len(c.Args) > 0 && r.res[i].IsMixed() {
+			if id := r.text(c.Args[0].Value, 0); id != "" {
+				r.res[i] = r.t.KnownBinding(id)
+			}
+		}
 	case "call_user_func", "call_user_func_array":
 		if len(args) > 0 && r.res[i].IsMixed() {
 			r.res[i] = callResult(args[0])

@@ -212,6 +212,18 @@ func (t *Table) KnownGlobal(name string) *Type {
 	return t.knownType(t.known.FieldType("$GLOBALS", name))
 }
 
+// KnownService is the type of a service that a library brings, by its id: the
+// catalogue's field of "$services". nil when it does not tell.
+func (t *Table) KnownService(id string) *Type {
+	return t.knownType(t.known.FieldType("$services", id))
+}
+
+// KnownBinding is the type of a binding of Laravel's container, by its name: the
+// catalogue's field of "$app". nil when it does not tell.
+func (t *Table) KnownBinding(name string) *Type {
+	return t.knownType(t.known.FieldType("$app", name))
+}
+
 // KnownParam is the type of a callable parameter of a library's method, by
 // position; nil when the catalogue does not tell.
 func (t *Table) KnownParam(recv *Type, method string, index int) *Type {

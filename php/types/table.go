@@ -30,7 +30,9 @@ type Known interface {
 	// The method name "m:1" asks for the type of parameter 1 of m, when it is a
 	// callable: "callable(ItemInterface, bool): mixed".
 	MethodReturn(class, method string) string
-	// FieldType is the type of a property, inherited ones included.
+	// FieldType is the type of a property, inherited ones included. Three names
+	// that are no classes hold what is known by name: "$GLOBALS" global variables,
+	// "$services" services that libraries bring, "$app" Laravel's bindings.
 	FieldType(class, name string) string
 }
 
