@@ -71,6 +71,7 @@ func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, unde
 	}
 	p.moveContexts(n, i, f.n, e, inv)
 	p.moveSites(n, i, f.n, e, inv)
+	p.moveReads(n, i, f.n, e, inv)
 	for _, inner := range f.n.effects.calls {
 		p.bindInner(n, i, inner, e, inv, under)
 	}

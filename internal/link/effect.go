@@ -45,6 +45,7 @@ type summary struct {
 	calls    []*invocation
 	contexts []*ctxUse
 	sites    []*siteUse
+	reads    []*readUse
 }
 
 // costly marks, among effects, computation that takes long without waiting for
@@ -171,7 +172,7 @@ func (p *linker) summariseOne(n *node) bool {
 }
 
 func (s *summary) size() int {
-	return len(s.effects) + len(s.calls) + len(s.contexts) + len(s.sites)
+	return len(s.effects) + len(s.calls) + len(s.contexts) + len(s.sites) + len(s.reads)
 }
 
 // callEffects adds what one call brings to the summary of its function.
@@ -180,6 +181,7 @@ func (p *linker) callEffects(n *node, i int) {
 	t := &n.targets[i]
 	left := c.Mode == model.Spawned && !p.awaited(n, i)
 	p.contextUses(n, i)
+	p.ownReads(n, i)
 	p.fuel.burn(1 + len(t.fns))
 	means := p.means(n, i)
 	if len(t.fns) > 0 && p.x.own(n.unit.Language, c.Target.Type) {
@@ -317,6 +319,7 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 	if !left {
 		p.moveContexts(n, i, callee, e, nil)
 		p.moveSites(n, i, callee, e, nil)
+		p.moveReads(n, i, callee, e, nil)
 	}
 	for _, inv := range callee.effects.calls {
 		p.bind(n, i, inv, e, left)

@@ -25,7 +25,11 @@ func (p *linker) inputs(s *Site, f *found) {
 	if len(f.fns) == 0 || f.pr.acq != nil || f.pr.spec != nil && !f.pr.spec.Key.IsSet() || len(p.keyValues(f.stand)) == 0 {
 		return
 	}
-	keys := p.slice(p.keyValues(f.stand), f.n)
+	raw := p.keyValues(f.stand)
+	if f.pr.spec != nil {
+		raw = p.m.unfollowed(f.env, &f.pr.n.Calls[f.pr.call], f.pr.spec.Key)
+	}
+	keys := p.slice(raw, f.n)
 	for _, k := range keys {
 		if root, ok := p.rootOf(k); ok {
 			s.Key.Roots = append(s.Key.Roots, root)

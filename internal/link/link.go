@@ -13,6 +13,7 @@ type Program struct {
 	units      []*model.Unit
 	sites      []*Site
 	locks      []*LockUse
+	loops      []*LoopRead
 	pools      []*model.Pool
 	shares     []*PoolShare
 	blocking   []*BlockingUse
@@ -37,6 +38,9 @@ func (p *Program) Sites() []*Site { return p.sites }
 
 // Locks returns every acquisition of a lock in the user's own code.
 func (p *Program) Locks() []*LockUse { return p.locks }
+
+// Loops returns the reads of single keys that a loop repeats.
+func (p *Program) Loops() []*LoopRead { return p.loops }
 
 // Pools returns the cache pools that configuration makes or code uses.
 func (p *Program) Pools() []*model.Pool { return p.pools }

@@ -377,3 +377,39 @@ func TestEndedEarly(t *testing.T) {
 		t.Errorf("problems %v, want one that says that linking was ended", p.Problems())
 	}
 }
+
+func TestLoops(t *testing.T) {
+	const get = "(github.com/redis/go-redis/v9.cmdable).Get"
+	one := goFunc("(*app.S).one", "id string")
+	one.on(one.field(one.this(), "app.S", "rdb", "github.com/redis/go-redis/v9.Client"), get, one.param(0), one.op("+", one.str("state."), one.param(0)))
+	one.ret()
+	all := func(key func(b *body) model.ValueID) *body {
+		b := goFunc("(*app.S).all", "ids []string", "same string")
+		b.f.Blocks = []model.Block{{Cond: model.NoValue, Succs: []int32{1}}, {Cond: b.op("next", b.param(0)), Succs: []int32{2, 3}},
+			{Cond: model.NoValue, Succs: []int32{1}}, {Cond: model.NoValue}}
+		b.cur = 2
+		b.on(b.this(), "(*app.S).one", key(b))
+		b.cur = 3
+		return b.ret()
+	}
+	tests := map[string]struct {
+		key  func(b *body) model.ValueID
+		want string
+	}{
+		"another key each time": {func(b *body) model.ValueID {
+			return b.value(model.Value{Kind: model.ValRange, Index: 1, Ops: []model.ValueID{b.param(0)}})
+		}, "(*app.S).all redis.Client.Get state.* MGet"},
+		"the same key": {func(b *body) model.ValueID { return b.param(1) }, ""},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := ""
+			for _, l := range linked(t, goUnit("app", one, all(tt.key))).Loops() {
+				got += fmt.Sprintf("%s %s %s %s", l.Func.Name, l.API, l.Key.Text, l.Multi)
+			}
+			if got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}

@@ -45,6 +45,7 @@ type linker struct {
 	deps       [][]dep
 	keptUnder  map[*proto]bool
 	memos      map[*node]*memoRead
+	loopReads  map[readKey]*loopRead
 	shaped     map[*node][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
 
@@ -67,7 +68,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, loopReads: map[readKey]*loopRead{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)
@@ -110,6 +111,7 @@ func (p *linker) run() *Program {
 	p.safely(nil, func() { prog.sites = p.finishSites() })
 	p.safely(nil, func() { prog.locks = p.lockUses() })
 	p.safely(nil, func() { prog.rebuilds = p.rebuilds() })
+	p.safely(nil, func() { prog.loops = p.loopsOf() })
 	for i := range p.entries {
 		if p.entries[i].Kind != "" { // the others are only reached by dispatch
 			prog.entries = append(prog.entries, p.entries[i])
@@ -167,6 +169,15 @@ func (p *linker) same(e *env, c *model.Call, result int32) []ref {
 		}
 	}
 	return nil
+}
+
+// unfollowed is an operand as it stands at the call where it can be had so: a
+// loop variable is then still one.
+func (m *meanings) unfollowed(e *env, c *model.Call, op catalog.Operand) []ref {
+	if raw := m.rawOperand(e, c, op); len(raw) > 0 {
+		return raw
+	}
+	return m.operand(e, c, op, false)
 }
 
 // rawOperand is an operand before it is followed.

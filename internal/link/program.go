@@ -197,6 +197,28 @@ type LockUse struct {
 	Cure    string
 }
 
+// A LoopRead is a read of one key of a store outside of the process that a loop
+// repeats with another key each time: one round trip per turn.
+type LoopRead struct {
+	Language model.Language
+	Pos      model.Pos // the call that stands in the loop: the read itself, or the helper that reads
+	Func     *model.Func
+	Call     *model.Call
+	API      string    // "redis.Client.Get", "CacheItemPoolInterface::getItem"
+	Read     model.Pos // the read
+	Key      Key
+	Pool     PoolRef // by its adapter a read may turn out to be in memory
+	Multi    string  // the form that reads many at once: "MGet", "getItems()"
+	// Remote: the library always asks another process; otherwise it depends on
+	// the pool. Kind is catalog.Access.Kind.
+	Remote bool
+	Kind   string
+	// EarlyExit: the loop ends at the first hit: it searches.
+	EarlyExit bool
+	Trace     []model.Step
+	Entries   []model.Reach
+}
+
 // A TTL is an expiry as far as it is known.
 type TTL struct {
 	Known  bool

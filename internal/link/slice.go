@@ -130,6 +130,9 @@ func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), ad
 			push(ref{env: r.env, v: v.Ops[0], path: p.vs.step(stepKey{owner: v.Owner, name: v.Str, next: r.path})}, s.pos)
 		}
 	case model.ValElem:
+		if len(v.Ops) > 1 && v.Ops[1] >= 0 && r.env.n.Values[v.Ops[1]].Kind == model.ValChoice && site != nil && writtenAround(r.env.n, site) {
+			add(dep{root: r, pos: s.pos}) // an index that a loop counts
+		}
 		for i, op := range v.Ops {
 			if i == 0 {
 				name := ""

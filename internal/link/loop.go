@@ -1,0 +1,220 @@
+package link
+
+import (
+	"sort"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// A readUse is a read of one key of a store that a function reaches, with the
+// env in which its key is to be seen.
+type readUse struct {
+	m    *meaning
+	n    *node
+	call int
+	env  *env
+	way  *way
+}
+
+const (
+	maxReads     = 8
+	maxReadDepth = 6
+)
+
+func (s *summary) addRead(u *readUse) {
+	if len(s.reads) >= maxReads || u.way.length() > maxReadDepth {
+		return
+	}
+	for _, have := range s.reads {
+		if have.n == u.n && have.call == u.call {
+			return
+		}
+	}
+	s.reads = append(s.reads, u)
+}
+
+// ownReads adds the reads that a call itself is: of one key, of a store that
+// is not this process's memory.
+func (p *linker) ownReads(n *node, i int) {
+	for k := range p.means(n, i) {
+		m := &p.means(n, i)[k]
+		r := m.Read
+		if r == nil || m.maybe || !r.Key.IsSet() || r.Remote != nil && !*r.Remote || r.Multi == "" && r.Remote == nil {
+			continue
+		}
+		p.reach1(n, i, &readUse{m, n, i, n.root, &way{at: n, call: i, len: 1}}, false)
+	}
+}
+
+// moveReads takes over the reads a callee or callback reaches. perItem says
+// that the call runs it once per element.
+func (p *linker) moveReads(n *node, i int, from *node, e *env, inv *invocation) {
+	for _, u := range from.effects.reads {
+		w := u.way.before(inv)
+		p.reach1(n, i, &readUse{u.m, u.n, u.call, p.vs.moveEnv(u.env, e, 0), &way{at: n, call: i, next: w, len: w.len + 1}}, p.perItem(n, i))
+	}
+}
+
+// perItem reports whether a library call runs its callback once per element.
+func (p *linker) perItem(n *node, i int) bool {
+	for _, m := range p.means(n, i) {
+		for k := range m.Calls {
+			if m.Calls[k].PerItem {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reach1 notes a read in the summary of n, or as a read in a loop: when a call
+// on the way stands in a loop and the key is made from what the loop runs over.
+// What is reported is settled; callers do not see it again.
+func (p *linker) reach1(n *node, i int, u *readUse, perItem bool) {
+	k := readKey{u.n, u.call, n, i}
+	if p.loopReads[k] != nil {
+		return
+	}
+	for w := u.way; w != nil; w = w.next {
+		b := w.at.Calls[w.call].Block
+		loop := b >= 0 && int(b) < len(w.at.Blocks) && cycles(w.at, b, b)
+		if loop && p.keyVaries(u, w.at, false) || perItem && w == u.way && p.keyVaries(u, nil, true) {
+			p.loopReads[k] = &loopRead{u, w}
+			return
+		}
+	}
+	n.effects.addRead(u)
+}
+
+type readKey struct {
+	n    *node
+	call int
+	top  *node
+	at   int
+}
+
+type loopRead struct {
+	*readUse
+	loop *way // the call that stands in the loop
+}
+
+// keyVaries reports whether a read's key is made from a loop variable of a
+// function or, with item, from the parameter of the callback that is run per
+// element.
+func (p *linker) keyVaries(u *readUse, loop *node, item bool) bool {
+	keys := p.m.unfollowed(u.env, &u.n.Calls[u.call], u.m.Read.Key)
+	for _, d := range p.slice(keys, loop) {
+		if d.request != "" {
+			continue
+		}
+		switch d.root.kind() {
+		case model.ValRange, model.ValElem:
+			if d.root.env.n == loop {
+				return true
+			}
+		case model.ValParam:
+			if item && (d.root.env.n.maker != nil || d.root.path.anyElem()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// anyElem reports whether a path goes through an element that is not named.
+func (s *step) anyElem() bool {
+	for ; s != nil; s = s.next {
+		if s.elem && s.name == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// place is where a reader looks for the loop: the call in it; when the loop is
+// in a helper that runs a closure of the function, the call in that closure.
+func (l *loopRead) place(top *node, at int) (*node, *model.Call) {
+	if l.loop.at == top && l.loop.next == nil || l.loop.at == top && l.loop.next.at.maker != top {
+		return top, &top.Calls[l.loop.call]
+	}
+	for w := l.way; w != nil; w = w.next {
+		if writtenAround(top, w.at) && w.at != top {
+			return w.at, &w.at.Calls[w.call]
+		}
+	}
+	return top, &top.Calls[at]
+}
+
+// loops lists the reads of single keys in loops, in the user's own code.
+func (p *linker) loopsOf() []*LoopRead {
+	var out []*LoopRead
+	for k, l := range p.loopReads {
+		if !k.top.user() {
+			continue
+		}
+		n, c := l.place(k.top, k.at)
+		read := &l.n.Calls[l.call]
+		r := &LoopRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, l.m.name), Read: read.Pos,
+			Multi: l.m.Read.Multi, Remote: l.m.Read.Remote != nil, Kind: l.m.Read.Kind,
+			EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Entries: p.entriesOf(n)}
+		r.Key = p.key(p.m.operand(l.env, read, l.m.Read.Key, false))
+		r.Pool = p.readPool(l)
+		r.Trace = p.waySteps(l.way, "-> "+shortSymbol(l.m.name)+"()")
+		out = append(out, r)
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
+			return c < 0
+		}
+		return out[i].Read.Compare(out[j].Read) < 0
+	})
+	kept := out[:0]
+	for _, r := range out {
+		if len(kept) == 0 || kept[len(kept)-1].Pos != r.Pos || kept[len(kept)-1].API != r.API {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}
+
+func (p *linker) readPool(l *loopRead) PoolRef {
+	op := l.m.Read.Store
+	if !op.IsSet() {
+		op = catalog.Operand{Kind: catalog.Receiver}
+	}
+	c := &l.n.Calls[l.call]
+	for _, o := range p.m.operand(l.env, c, op, true) {
+		if id := o.service(); id != "" {
+			pl := p.x.pool(id)
+			ref := PoolRef{Name: id, Pool: pl, Why: "injected by the container"}
+			if pl != nil {
+				ref.Name = pl.ID
+			}
+			return ref
+		}
+	}
+	return PoolRef{Name: p.objectText(l.env, c, op)}
+}
+
+// leavesOnHit reports whether a loop ends at the first success of a call in it:
+// a search, not a collection.
+func (p *linker) leavesOnHit(n *node, call int) bool {
+	b := n.Calls[call].Block
+	for i := range n.Blocks {
+		blk := &n.Blocks[i]
+		if len(blk.Succs) != 2 || blk.Cond < 0 || !reaches(n, b, int32(i)) || !cycles(n, int32(i), b) || !p.dependsOn(n, blk.Cond, call) {
+			continue
+		}
+		for k, s := range blk.Succs {
+			if reaches(n, s, b) {
+				continue
+			}
+			t := outcome(n, blk.Cond, call)
+			if t == 0 || (t > 0) == (k == 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
