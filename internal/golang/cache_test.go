@@ -2,12 +2,15 @@ package golang_test
 
 import (
 	"bytes"
+	"maps"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/cachevet/cachevet/internal/golang"
@@ -176,3 +179,128 @@ func TestDamagedStore(t *testing.T) {
 		t.Errorf("a damaged store changes what is seen:\n%s", got)
 	}
 }
+
+// forgetfulStore has lost every nth package.
+type forgetfulStore struct {
+	*countingStore
+	lost map[string]bool
+}
+
+func (s forgetfulStore) Get(key string) ([]byte, bool) {
+	if s.lost[key] {
+		return nil, false
+	}
+	return s.countingStore.Get(key)
+}
+
+// Packages from the store and packages type-checked from source fit together,
+// whichever they are.
+func TestMixedStore(t *testing.T) {
+	dir := writeModule(t, mixed)
+	store := new(countingStore)
+	opts := golang.Options{Store: store, Dependencies: true}
+	want := dump(t, dir, opts)
+	keys := slices.Sorted(maps.Keys(store.data))
+	for round := range 6 {
+		lost := make(map[string]bool)
+		for i, key := range keys {
+			lost[key] = (i*7+round)%(2+round) == 0
+		}
+		opts.Store = forgetfulStore{store, lost}
+		if got := dump(t, dir, opts); !bytes.Equal(got, want) {
+			t.Errorf("round %d, %d of %d lost: %s", round, len(lost), len(keys), cmp.Diff(string(want), string(got)))
+		}
+	}
+}
+
+const mixed = `
+-- go.mod --
+module example.test/mixed
+
+go 1.24
+-- store/store.go --
+package store
+
+import (
+	"context"
+	"database/sql"
+	"io"
+	"iter"
+	"sync"
+)
+
+type Key interface{ ~string | ~int }
+
+type Loader[K Key, V any] interface {
+	io.Closer
+	Load(ctx context.Context, key K) (V, error)
+}
+
+type Cache[K Key, V any] struct {
+	sync.Mutex
+	Loader Loader[K, V]
+	m      map[K]V
+}
+
+func (c *Cache[K, V]) Get(ctx context.Context, key K) (V, error) {
+	c.Lock()
+	defer c.Unlock()
+	if v, ok := c.m[key]; ok {
+		return v, nil
+	}
+	return c.Loader.Load(ctx, key)
+}
+
+func (c *Cache[K, V]) All() iter.Seq2[K, V] {
+	return func(yield func(K, V) bool) {
+		for k, v := range c.m {
+			if !yield(k, v) {
+				return
+			}
+		}
+	}
+}
+
+type Rows struct{ DB *sql.DB }
+
+func (r Rows) Load(ctx context.Context, key string) (s string, err error) {
+	return s, r.DB.QueryRowContext(ctx, "select "+key).Scan(&s)
+}
+
+func (Rows) Close() error { return nil }
+-- web/web.go --
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"example.test/mixed/store"
+)
+
+type handler struct {
+	*store.Cache[string, string]
+	client http.Client
+}
+
+func New(rows store.Rows) http.Handler {
+	return &handler{Cache: &store.Cache[string, string]{Loader: rows}, client: http.Client{Timeout: time.Second}}
+}
+
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	v, err := h.Get(r.Context(), strings.ToLower(r.URL.Path))
+	if err != nil {
+		http.Error(w, err.Error(), 500)
+		return
+	}
+	var names []string
+	for k := range h.All() {
+		names = append(names, k)
+	}
+	slices.SortFunc(names, strings.Compare)
+	_ = json.NewEncoder(w).Encode(map[string]any{"v": v, "names": names})
+}
+`
