@@ -41,7 +41,7 @@ func (b *builder) begin() {
 }
 
 // declareParams makes the parameters and their variables.
-func (b *builder) declareParams(list []*ast.Param, declared []*types.Param) {
+func (b *builder) declareParams(declared []*types.Param) {
 	b.d.params = declared
 	for _, p := range declared {
 		b.f.Params = append(b.f.Params, model.Param{
@@ -58,15 +58,14 @@ func (b *builder) declareParams(list []*ast.Param, declared []*types.Param) {
 			b.bind(b.varIndex(p.Name), model.Place{Kind: model.ParamPlace, Index: int32(i), Name: p.Name, Base: model.NoValue, Key: model.NoValue})
 		}
 	}
-	_ = list
 }
 
 func (b *builder) closure(n *ast.Closure) model.ValueID {
 	end := n.End()
 	c := b.inner(n.Function, end, n.Static.IsValid())
 	params, ret := b.file.decl.Params(n.Params, b.scope, n.Doc)
-	c.declareParams(n.Params, params)
-	c.d.ret = b.result2(n.Result, ret)
+	c.declareParams(params)
+	c.d.ret = b.closureResult(n.Result, ret)
 	var refs []string
 	for _, u := range n.Uses {
 		if u == nil || u.Var == nil || u.Var.Name == "this" {
@@ -113,8 +112,8 @@ func (b *builder) closure(n *ast.Closure) model.ValueID {
 	return v
 }
 
-// result2 joins a declared result with that of a docblock.
-func (b *builder) result2(native ast.Type, doc *types.Type) *types.Type {
+// closureResult joins a declared result with that of a docblock.
+func (b *builder) closureResult(native ast.Type, doc *types.Type) *types.Type {
 	if t := b.scope.Type(native); !t.IsMixed() {
 		return t
 	}
@@ -125,8 +124,8 @@ func (b *builder) arrowFunc(n *ast.ArrowFunc) model.ValueID {
 	c := b.inner(n.Fn, n.End(), n.Static.IsValid())
 	c.arrow = true
 	params, ret := b.file.decl.Params(n.Params, b.scope, n.Doc)
-	c.declareParams(n.Params, params)
-	c.d.ret = b.result2(n.Result, ret)
+	c.declareParams(params)
+	c.d.ret = b.closureResult(n.Result, ret)
 	v := c.expr(n.X)
 	if c.live() {
 		c.ret(v, n.X, false)

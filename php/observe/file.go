@@ -17,7 +17,6 @@ type lowerer struct {
 	test   bool
 	drafts []*draft
 	ids    map[model.FuncID]int // how often an id was given, for duplicates
-	next   int                  // next declared class to lower
 	classN map[*types.Class]bool
 	large  map[*model.Func]bool
 	// buffers are spare slices for the values of functions being lowered.
@@ -97,7 +96,7 @@ func (l *lowerer) function(n *ast.FuncDecl, scope *types.Scope) {
 	inner.Self, inner.Parent, inner.Trait = "", "", false
 	b := &builder{file: l, scope: &inner, d: d, f: f, static: true, this: model.NoValue}
 	b.begin()
-	b.declareParams(n.Params, decl.Params)
+	b.declareParams(decl.Params)
 	if n.Body != nil {
 		b.body(n.Body.Stmts, n.Body)
 	}
@@ -210,7 +209,7 @@ func (l *lowerer) method(c *types.Class, decl *types.Method, n *ast.ClassMethod,
 		return
 	}
 	b.begin()
-	b.declareParams(n.Params, decl.Params)
+	b.declareParams(decl.Params)
 	for _, p := range decl.Params {
 		v := b.lookup(p.Name)
 		if !p.Promoted || v == model.NoValue || b.receiver() == model.NoValue {
@@ -270,7 +269,7 @@ func (l *lowerer) hooks(c *types.Class, prop string, list *ast.HookList, in *typ
 		if len(params) == 0 && strings.EqualFold(h.Name.Name, "set") {
 			params = []*types.Param{{Name: "value"}}
 		}
-		b.declareParams(h.Params, params)
+		b.declareParams(params)
 		if h.Body != nil {
 			b.body(h.Body.Stmts, h.Body)
 			continue
