@@ -331,11 +331,46 @@ func (b *bounds) setterArg(e *env, c *model.Call, l *catalog.Limit) []ref {
 	return b.vs.chase(ref{env: e, v: c.Args[0].Value}, true)
 }
 
+// setterBehind looks for the setter in the chain of calls that made an object,
+// and behind what the chain began with: client.R() of a client that a
+// constructor made by New().SetTimeout(d).
+func (b *bounds) setterBehind(l *catalog.Limit, r ref, depth int) []ref {
+	if depth > maxCarry {
+		return nil
+	}
+	c := maker(r)
+	for range 24 {
+		if c == nil {
+			return nil
+		}
+		if strings.EqualFold(calledName(c), l.Setter) {
+			return b.setterArg(r.env, c, l)
+		}
+		next := rawMaker(r.env, c.Recv)
+		if next == nil && c.Recv >= 0 {
+			for _, o := range b.vs.chase(ref{env: r.env, v: c.Recv}, true) {
+				if maker(o) != c {
+					if a := b.setterBehind(l, o, depth+1); len(a) > 0 {
+						return a
+					}
+				}
+			}
+		}
+		c = next
+	}
+	return nil
+}
+
 // setter looks for a call of a method that sets the limit on the same object,
 // or of a function that is given it.
 func (b *bounds) setter(l *catalog.Limit, r ref) (model.Bound, bool) {
 	if k := r.constant(); k != nil && !l.On.IsSet() {
 		return b.value(l, r) // found in the chain
+	}
+	if !l.On.IsSet() {
+		if a := b.setterBehind(l, r, 0); len(a) > 0 {
+			return b.value(l, a[0])
+		}
 	}
 	for i, cs := range b.m.named[strings.ToLower(l.Setter)] {
 		if i > 100 {
