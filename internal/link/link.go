@@ -14,6 +14,7 @@ type Program struct {
 	sites      []*Site
 	locks      []*LockUse
 	loops      []*LoopRead
+	errors     []*StoredError
 	pools      []*model.Pool
 	shares     []*PoolShare
 	blocking   []*BlockingUse
@@ -41,6 +42,9 @@ func (p *Program) Locks() []*LockUse { return p.locks }
 
 // Loops returns the reads of single keys that a loop repeats.
 func (p *Program) Loops() []*LoopRead { return p.loops }
+
+// StoredErrors returns the failures that are kept as if they were values.
+func (p *Program) StoredErrors() []*StoredError { return p.errors }
 
 // Pools returns the cache pools that configuration makes or code uses.
 func (p *Program) Pools() []*model.Pool { return p.pools }

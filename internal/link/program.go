@@ -197,6 +197,20 @@ type LockUse struct {
 	Cure    string
 }
 
+// A StoredError is a failure that is kept as if it were the value.
+type StoredError struct {
+	Language model.Language
+	Pos      model.Pos // the store, the write or the Once
+	Func     *model.Func
+	// Kind: "once" (never tried again), "promise" (stays in the map of a flight),
+	// "entry" (written into a cache).
+	Kind    string
+	What    string // "the error", "false", "a WP_Error", "a fallback for false"
+	API     string
+	TTL     string // of an entry, where known
+	Entries []model.Reach
+}
+
 // A LoopRead is a read of one key of a store outside of the process that a loop
 // repeats with another key each time: one round trip per turn.
 type LoopRead struct {

@@ -98,6 +98,9 @@ func main() {
 	for _, u := range p.Locks() {
 		fmt.Printf("LOCK %s %s %s kind=%s op=%s name=%s ttl=%+v wait=%v rel=%v loop=%v bounded=%v held=%d\n", u.Pos, u.Func.Name, u.API, u.Kind, u.Op, u.Name.Text, u.TTL, u.Wait, u.Released, u.Loop, u.LoopBounded, len(u.Held))
 	}
+	for _, u := range p.StoredErrors() {
+		fmt.Printf("SERR %s %s %s %s api=%s ttl=%s\n", u.Pos, u.Func.Name, u.Kind, u.What, u.API, u.TTL)
+	}
 	for _, u := range p.Loops() {
 		fmt.Printf("LOOP %s %s %s read=%s key=%s pool=%s multi=%s remote=%v early=%v\n", u.Pos, u.Func.Name, u.API, u.Read, u.Key.Text, u.Pool.Name, u.Multi, u.Remote, u.EarlyExit)
 	}
