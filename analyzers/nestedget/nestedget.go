@@ -36,7 +36,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		inner = n.Site.Pool.Name + "'s " + rule.Callee(inner)
 	}
 	switch {
-	case n.SameDomain && s.Domain.ByObject && oneOf(n.Trace):
+	case n.SameDomain && s.Domain.ByObject && !rule.Certain(n.Trace):
 		return f, false // a decorator that calls the next one looks just like this
 	case n.SameDomain && s.Scope == model.ScopeGlobal:
 		f.Severity = model.Error
@@ -62,17 +62,6 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	}
 	f.Message = rule.Sentence(f.Message)
 	return f, true
-}
-
-// oneOf reports whether the way goes through a call with several plausible
-// targets.
-func oneOf(trace []model.Step) bool {
-	for _, s := range trace {
-		if s.OneOf > 1 {
-			return true
-		}
-	}
-	return false
 }
 
 // slow reports whether the unprotected inner callback does what nobody wants

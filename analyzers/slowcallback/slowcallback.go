@@ -82,7 +82,7 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 	case s.Kind == link.OnceSite:
 		return model.Note // paid once in the life of a process
 	case shared(s) && longest > limit:
-		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) {
+		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) || s.Scope == model.ScopeGlobal && !rule.Certain(e.Trace) {
 			return model.Note
 		}
 		if rule.Reached(s.Entries, model.Web) && e.Bound.Kind != model.Deadline {
@@ -90,13 +90,16 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 		}
 		return model.Warning
 	case s.Scope == model.ScopeKey && e.Bound.Kind == model.Unbounded:
-		if s.Waiters == "bounded" || s.Waiters == "unknown" {
-			return model.Note // a wrapper whose waiters give up and compute
+		if !leaves[s.Waiters] && rule.Certain(e.Trace) {
+			return model.Warning
 		}
-		return model.Warning
 	}
 	return model.Note
 }
+
+// leaves are the kinds of waiters that do not wait longer than they want to:
+// each leaves by its own context or select, or its wrapper gives up and computes.
+var leaves = map[string]bool{"bounded": true, "unknown": true, "context": true, "channel": true}
 
 // shared reports whether unrelated keys wait.
 func shared(s *link.Site) bool {

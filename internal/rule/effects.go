@@ -108,3 +108,9 @@ func Reached(entries []model.Reach, kinds ...model.EntryKind) bool {
 func Only(entries []model.Reach, kinds ...model.EntryKind) bool {
 	return len(entries) > 0 && !slices.ContainsFunc(entries, func(r model.Reach) bool { return !slices.Contains(kinds, r.Kind) })
 }
+
+// Certain reports whether a trace leads through no call that had several
+// plausible targets: which one it is depends on how the program is set up.
+func Certain(trace []model.Step) bool {
+	return !slices.ContainsFunc(trace, func(s model.Step) bool { return s.OneOf > 1 })
+}
