@@ -2,7 +2,6 @@ package link
 
 import (
 	"sort"
-	"strings"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -149,9 +148,18 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 // false or a WP_Error beside the value.
 func (p *linker) phpFailure(n *node, v model.ValueID, block int32) string {
 	val := &n.Values[v]
-	if val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??") && len(val.Ops) == 2 && val.Ops[0] >= 0 {
-		if inner := p.phpFailure(n, val.Ops[0], block); inner != "" {
-			return "a fallback for " + inner
+	if val.Kind == model.ValChoice || val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??") {
+		for k, op := range val.Ops { // $api->rows() ?: []
+			if op < 0 || n.Values[op].Kind != model.ValResult {
+				continue
+			}
+			for j, other := range val.Ops {
+				if j != k && other >= 0 && emptyValue(n, other) {
+					if inner := p.phpFailure(n, op, block); inner != "" {
+						return "a fallback for " + inner
+					}
+				}
+			}
 		}
 		return ""
 	}
@@ -159,18 +167,45 @@ func (p *linker) phpFailure(n *node, v model.ValueID, block int32) string {
 		return ""
 	}
 	for _, f := range n.targets[val.Index].fns {
-		for _, r := range f.Results {
-			for _, t := range strings.Split(strings.TrimPrefix(string(r), "?"), "|") {
-				switch strings.TrimPrefix(t, `\`) {
-				case "false":
-					return "false"
-				case "WP_Error":
-					return "a WP_Error"
+		if what := p.failsWith(f); what != "" {
+			return what
+		}
+	}
+	return ""
+}
+
+// failsWith is what a function returns beside its value when it fails.
+func (p *linker) failsWith(f *node) string {
+	what, value := "", false
+	for i := range f.Returns {
+		if f.Returns[i].Throws {
+			continue
+		}
+		for _, v := range f.Returns[i].Values {
+			for _, o := range p.vs.chase(ref{env: f.root, v: v}, false) {
+				switch k := o.constant(); {
+				case k != nil && k.Kind == model.ConstBool && k.Num == 0:
+					what = "false"
+				case o.path == nil && o.kind() == model.ValNew && o.val().Type == "WP_Error":
+					what = "a WP_Error"
+				case k == nil:
+					value = true
 				}
 			}
 		}
 	}
-	return ""
+	if !value {
+		return "" // a function that answers yes or no
+	}
+	return what
+}
+
+func emptyValue(n *node, v model.ValueID) bool {
+	val := &n.Values[v]
+	if val.Kind == model.ValList {
+		return len(val.Ops) == 0
+	}
+	return val.Kind == model.ValConst && isZero(val.Const)
 }
 
 // remote reports whether a call talks to something that can fail from outside.
