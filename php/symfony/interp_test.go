@@ -11,12 +11,14 @@ import (
 	"github.com/cachevet/cachevet/php/parser"
 )
 
-func testLoader(t testing.TB) *loader {
+// testLoader reads nothing but what a test gives it: there is no configuration in
+// testdata.
+func testLoader(testing.TB) *loader {
 	parse := func(rel string, src []byte) (*ast.File, []model.Problem) {
 		f, _ := parser.ParseFile(rel, src, 0)
 		return f, nil
 	}
-	return newLoader(context.Background(), t.TempDir(), ".", newClassTable(nil, nil), parse, Options{})
+	return newLoader(context.Background(), "testdata", ".", newClassTable(nil, nil), parse, Options{})
 }
 
 // A value that is built into itself ends too.
