@@ -1,0 +1,45 @@
+// Package cachederror finds failures that are kept as if they were values.
+package cachederror
+
+import (
+	"fmt"
+
+	"github.com/cachevet/cachevet/internal/link"
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/rule"
+)
+
+func judge(p *link.Program, _ rule.Settings) []model.Finding {
+	var out []model.Finding
+	for _, e := range p.StoredErrors() {
+		out = append(out, finding(e))
+	}
+	return out
+}
+
+func finding(e *link.StoredError) model.Finding {
+	f := model.Finding{
+		Severity: model.Warning,
+		Language: e.Language,
+		Pos:      e.Pos,
+		Function: rule.FuncName(e.Func),
+		Entries:  e.Entries,
+		Identity: []string{rule.FuncName(e.Func), e.API, e.Kind},
+	}
+	switch e.Kind {
+	case "once":
+		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and keeps %s: one failure at the start is the answer for the life of the process", e.API, e.What))
+		f.Help = "keep successes only, and try again after a failure"
+	case "promise":
+		f.Message = rule.Sentence(fmt.Sprintf("%s stays in the promise that later callers find: one failure, even a cancelled request, is everybody's answer", e.What))
+		f.Help = "take the promise out of the map when it failed"
+	default:
+		long := ""
+		if e.TTL != "" {
+			long = " for " + e.TTL
+		}
+		f.Message = rule.Sentence(fmt.Sprintf("%s is stored by %s%s as if it were the value, and nobody asks again until it expires", e.What, e.API, long))
+		f.Help = "store only what was checked, or a failure under its own short lifetime"
+	}
+	return f
+}
