@@ -199,7 +199,7 @@ func decodeCached(data []byte) (*cached, bool) {
 		}
 		return xs
 	}
-	c := &cached{api: slices.Clone(bytes()), funcs: list(), keys: list()}
+	c := &cached{api: bytes(), funcs: list(), keys: list()}
 	if !ok {
 		return nil, false
 	}
@@ -225,18 +225,35 @@ func (l *loader) restore(n *node) bool {
 		return false
 	}
 	c, ok := decodeCached(data)
-	if !ok || c.api == nil {
+	if !ok || len(c.api) == 0 {
 		return false
 	}
-	n.api, n.unit = c.api, c.unit
-	n.see()
+	// The API is fetched again when a package that changed needs it: mostly it
+	// never is.
+	n.stored, n.unit = true, c.unit
+	n.see(c.api)
 	l.mark(n, c.funcs, c.keys)
 	return true
 }
 
+// storedAPI is the API of a package that came from the store. It was there a
+// moment ago; if it is gone by now, everything is done again without the store.
+func (l *loader) storedAPI(n *node) []byte {
+	if !n.stored {
+		return n.api
+	}
+	data, ok := l.opts.Store.Get(n.key)
+	size, m := binary.Uvarint(data)
+	if !ok || m <= 0 || size > uint64(len(data)-m) {
+		l.lost.Store(true)
+		return nil
+	}
+	return data[m : m+int(size)]
+}
+
 // keep puts a package into the store.
 func (l *loader) keep(n *node) {
-	if l.bare || l.opts.Store == nil || n.types == nil {
+	if l.bare || l.opts.Store == nil || n.types == nil || l.lost.Load() {
 		return
 	}
 	api, err := apidata.Encode(n.types)
@@ -244,7 +261,7 @@ func (l *loader) keep(n *node) {
 		return // it has to be loaded each time, and so do those that import it
 	}
 	n.api = api
-	n.see()
+	n.see(api)
 	c := &cached{api: api, unit: n.unit}
 	for symbol := range n.marks {
 		c.funcs = append(c.funcs, symbol)
@@ -258,10 +275,10 @@ func (l *loader) keep(n *node) {
 // see decides what importing packages see of a package that can change: its
 // API, so that a change inside of it does not concern them. What third-party
 // code calls matters too to third-party code that imports it.
-func (n *node) see() {
+func (n *node) see(api []byte) {
 	if n.fixed || !n.own() {
 		return
 	}
-	sum := sha256.Sum256(n.api)
+	sum := sha256.Sum256(api)
 	n.seen = hex.EncodeToString(sum[:])
 }

@@ -193,6 +193,37 @@ func (s forgetfulStore) Get(key string) ([]byte, bool) {
 	return s.countingStore.Get(key)
 }
 
+// vanishingStore gives every package once.
+type vanishingStore struct {
+	forgetfulStore
+	mu    sync.Mutex
+	given map[string]bool
+}
+
+func (s *vanishingStore) Get(key string) ([]byte, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.given[key] {
+		return nil, false
+	}
+	s.given[key] = true
+	return s.forgetfulStore.Get(key)
+}
+
+// Somebody else may empty the store meanwhile.
+func TestVanishingStore(t *testing.T) {
+	dir := writeModule(t, layered)
+	store := new(countingStore)
+	opts := golang.Options{Store: store, Dependencies: true}
+	dump(t, dir, opts)
+	edit(t, dir, "mid/mid.go", "func New", "// New is new.\nfunc New")
+	want := dump(t, dir, golang.Options{Dependencies: true})
+	opts.Store = &vanishingStore{forgetfulStore: forgetfulStore{countingStore: store}, given: make(map[string]bool)}
+	if got := dump(t, dir, opts); !bytes.Equal(got, want) {
+		t.Errorf("a store that loses packages changes what is seen: %s", cmp.Diff(string(want), string(got)))
+	}
+}
+
 // Packages from the store and packages type-checked from source fit together,
 // whichever they are.
 func TestMixedStore(t *testing.T) {

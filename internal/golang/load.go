@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 	"weak"
 
@@ -77,7 +78,9 @@ type node struct {
 	key   string // under which the store keeps it
 	fixed bool   // its source never changes under its version
 	api   []byte // what importing packages see, encoded
-	seen  string // identifies api, or the package as a whole
+	// stored says that it is in the store, and not here.
+	stored bool
+	seen   string // identifies api, or the package as a whole
 	// weak leads to types after they were let go, as long as anybody holds them.
 	weak weak.Pointer[types.Package]
 }
@@ -96,6 +99,7 @@ type loader struct {
 	sizes types.Sizes
 	nodes []*node
 	byID  map[string]*node
+	lost  atomic.Bool // a package vanished from the store during the run
 	words *wordSet
 	keys  keys
 	apis  *apidata.Loader
@@ -266,7 +270,7 @@ func (l *loader) api(path string) (*types.Package, []byte) {
 	if p := n.weak.Value(); p != nil {
 		return p, nil
 	}
-	return nil, n.api
+	return nil, l.storedAPI(n)
 }
 
 // fileName is the name of a file in positions: relative to the root, or
@@ -510,7 +514,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	i.l.mu.Lock()
 	pkg := d.types
 	i.l.mu.Unlock()
-	if pkg == nil && d.api != nil {
+	if pkg == nil && (d.api != nil || d.stored) {
 		var err error
 		if pkg, err = i.l.apis.Package(id); err != nil {
 			return nil, err

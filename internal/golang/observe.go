@@ -68,6 +68,13 @@ func observeModule(ctx context.Context, root string, mod module, opts Options) (
 	if err := l.run(ctx); err != nil {
 		return nil, err
 	}
+	if l.lost.Load() {
+		opts.Store = nil
+		l = newLoader(root, opts, listed)
+		if err := l.run(ctx); err != nil {
+			return nil, err
+		}
+	}
 	units := l.libraries(mod, listed)
 	if mismatch != "" {
 		units[0].Problems = append(units[0].Problems, model.Problem{Pos: model.Pos{File: units[0].Name}, Message: mismatch})
