@@ -103,8 +103,10 @@ func (p *linker) run() *Program {
 			p.safely(n, func() { n.flow = p.locks.compute(n) })
 		}
 	}
+	p.deps = make([][]dep, len(p.x.nodes))
+	p.safely(nil, p.dependencies)
 	p.summarise()
-	for _, part := range []func(){p.touch, p.dependencies, p.findEntries, p.spread} {
+	for _, part := range []func(){p.touch, p.findEntries, p.spread} {
 		p.safely(nil, part)
 	}
 	prog := &Program{units: p.units}

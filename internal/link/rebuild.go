@@ -360,7 +360,7 @@ func (rb *rebuilder) rebuilding(mk making, m *meaning) *Rebuilding {
 	busy := slices.ContainsFunc(entries, func(e model.Reach) bool {
 		return e.Kind == model.Web || e.Kind == model.Worker || e.Kind == model.Schedule
 	})
-	if !busy && (len(entries) > 0 || !m.Rebuild.Connections || setsUp(mk.n)) {
+	if !busy && (len(entries) > 0 || !m.Rebuild.Connections || setsUp(mk.n) || !recurs(mk)) {
 		return nil
 	}
 	c := &mk.n.Calls[mk.call]
@@ -368,6 +368,14 @@ func (rb *rebuilder) rebuilding(mk making, m *meaning) *Rebuilding {
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
 		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: m.Rebuild.Severity, Entries: entries,
 	}
+}
+
+// recurs reports whether a making happens again and again though no entry is
+// known: it stands in a loop, or in a method of a PHP class, whose life is one
+// request.
+func recurs(mk making) bool {
+	b := mk.n.Calls[mk.call].Block
+	return mk.n.unit.Language == model.PHP && mk.n.Owner != "" || b >= 0 && int(b) < len(mk.n.Blocks) && cycles(mk.n, b, b)
 }
 
 // forTests reports whether a function is given a test to report to.

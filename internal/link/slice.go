@@ -25,7 +25,6 @@ const maxDeps = 24
 // dependencies computes, for every function, what its results are made from,
 // callees first.
 func (p *linker) dependencies() {
-	p.deps = make([][]dep, len(p.x.nodes))
 	for range 2 { // the second round lets recursion settle
 		for _, n := range p.order {
 			var from []ref
