@@ -124,7 +124,7 @@ func (p *linker) promiseKeepsError(n *node) (model.Pos, bool) {
 func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 	block := n.Calls[i].Block
 	for _, raw := range p.m.unfollowed(n.root, &n.Calls[i], w.Value) {
-		if raw.env != n.root {
+		if raw.env != n.root || raw.v < 0 {
 			continue
 		}
 		v := &n.Values[raw.v]
