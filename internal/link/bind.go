@@ -11,15 +11,35 @@ import (
 // passes for it: a function's effects in that very context, or an invocation
 // that stays open for our own callers.
 func (p *linker) bind(n *node, i int, inv *invocation, e *env, left bool) {
-	fn, args := p.vs.move(inv.fn, e), p.moveAll(inv.args, e)
-	under := append(p.moveStands(inv.under, e), p.held(n, i)...)
+	fn := p.vs.move(inv.fn, e)
+	var args []ref
+	var under []stand
+	moved := false
 	for _, o := range p.vs.chase(fn, false) {
+		if o.root() && len(n.effects.calls) >= maxInvokes {
+			continue
+		}
+		if !moved {
+			args, under, moved = p.moveAll(inv.args, e), p.stands(p.moveStands(inv.under, e), p.held(n, i)), true
+		}
 		if o.root() {
 			n.effects.addCall(&invocation{fn: o, args: args, at: n, call: i, next: inv, len: inv.len + 1, under: under, later: inv.later || left})
 			continue
 		}
 		p.bound(n, i, o, args, inv, under, inv.later || left)
 	}
+}
+
+// maxStands is how many sites and locks around one call are told apart.
+const maxStands = 6
+
+// stands joins what is nearer with what is around it; the nearest count most.
+func (p *linker) stands(near, far []stand) []stand {
+	out := append(near[:len(near):len(near)], far...)
+	if len(out) > maxStands {
+		out = out[:maxStands]
+	}
+	return out
 }
 
 func (p *linker) moveAll(rs []ref, e *env) []ref {
@@ -126,7 +146,7 @@ func argKey(args []ref) string {
 // bindInner binds a function value that a bound callback itself invokes.
 func (p *linker) bindInner(n *node, i int, inner *invocation, e *env, inv *invocation, under []stand) {
 	fn, args := p.vs.move(inner.fn, e), p.moveAll(inner.args, e)
-	all := append(p.moveStands(inner.under, e), under...)
+	all := p.stands(p.moveStands(inner.under, e), under)
 	joined := chainCall(inv, inner)
 	for _, o := range p.vs.chase(fn, false) {
 		if o.root() {

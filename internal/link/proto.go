@@ -92,6 +92,9 @@ func (p *linker) held(n *node, i int) []stand {
 	if n.flow == nil || len(n.flow.held) == 0 || n.flow.held[i] == 0 || n.Calls[i].Mode == model.Spawned {
 		return nil
 	}
+	if out, ok := p.heldAt[callSite{n, i}]; ok {
+		return out
+	}
 	var out []stand
 	for a := range n.flow.acquires {
 		acq := &n.flow.acquires[a]
@@ -101,6 +104,7 @@ func (p *linker) held(n *node, i int) []stand {
 		pr := p.lockProto(n, acq)
 		out = append(out, stand{pr, n.root})
 	}
+	p.heldAt[callSite{n, i}] = out
 	return out
 }
 

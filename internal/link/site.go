@@ -178,7 +178,7 @@ func (p *linker) wrapped(n *node, i int, f boundFunc, e *env, inv *invocation, u
 	}
 	key := "wrap " + n.unit.Name + "#" + itoa(n.num) + "." + itoa(i)
 	w := p.found(key, func() *found {
-		return &found{kind: kind, n: n, call: i, stand: strongest(under[:len(inv.under)])}
+		return &found{kind: kind, n: n, call: i, stand: strongest(under[:min(len(under), len(inv.under))])}
 	})
 	w.add(f, e)
 }

@@ -61,7 +61,7 @@ func main() {
 		defer pprof.StopCPUProfile()
 	}
 	go func() {
-		time.Sleep(25 * time.Second)
+		time.Sleep(100 * time.Second)
 		pprof.StopCPUProfile()
 		w, _ := os.Create("/tmp/heap.prof")
 		pprof.Lookup("heap").WriteTo(w, 0)
