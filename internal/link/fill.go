@@ -207,9 +207,10 @@ func (p *linker) lockedFills() []*Site {
 			continue
 		}
 		var reads map[fieldKey]bool
+		listed := map[int]bool{} // a helper may take several locks
 		for a := range n.flow.acquires {
 			acq := &n.flow.acquires[a]
-			if acq.lock.Read || acq.lock.Scope == "" || acq.scoped {
+			if listed[acq.call] || acq.lock.Read || acq.lock.Scope == "" || acq.scoped {
 				continue
 			}
 			effs := p.heldEffects(n, a)
@@ -224,6 +225,7 @@ func (p *linker) lockedFills() []*Site {
 				computes[e.call] = true
 			}
 			if place, ok := p.fills(n, a, reads, computes); ok {
+				listed[acq.call] = true
 				out = append(out, p.lockedFill(n, acq, place, effs))
 			}
 		}

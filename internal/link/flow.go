@@ -136,6 +136,31 @@ func (l *locks) runsCallback(n *node, c *model.Call, m *meaning) bool {
 	return false
 }
 
+// escapes reports whether a lock outlives the function that took it: its
+// object came from outside, or is handed back. The lock of a local object ends
+// with the object.
+func (l *locks) escapes(n *node, a *acquisition) bool {
+	if a.via != nil {
+		return true
+	}
+	obj := a.op.Recv
+	if obj >= 0 {
+		for _, o := range l.vs.chase(ref{env: n.root, v: obj}, false) {
+			if o.root() || o.kind() == model.ValGlobal {
+				return true
+			}
+		}
+	}
+	for i := range n.Returns {
+		for _, v := range n.Returns[i].Values {
+			if v >= 0 && (v == obj || n.Values[v].Kind == model.ValResult && &n.Calls[n.Values[v].Index] == a.op) {
+				return true
+			}
+		}
+	}
+	return obj < 0
+}
+
 // compute makes the flow of a function; the flows of its callees that exist
 // already are used.
 func (l *locks) compute(n *node) *flow {
@@ -170,8 +195,8 @@ func (l *locks) compute(n *node) *flow {
 		}
 		for _, callee := range n.targets[i].fns {
 			cf := callee.flow
-			if cf == nil || callee == n {
-				continue
+			if cf == nil || callee == n || len(n.targets[i].fns) > 1 {
+				continue // which of several is called is not known: nothing is held for sure
 			}
 			for _, k := range cf.keeps {
 				if len(f.acquires) < 64 {
@@ -295,7 +320,7 @@ func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
 	}
 	for a := range f.acquires {
 		// A mutex that is only kept on some path is no helper that locks.
-		if f.exit&(1<<a) != 0 && (f.always&(1<<a) != 0 || !f.acquires[a].inProcess()) {
+		if f.exit&(1<<a) != 0 && (f.always&(1<<a) != 0 || !f.acquires[a].inProcess() && l.escapes(n, &f.acquires[a])) {
 			f.keeps = append(f.keeps, a)
 		}
 	}

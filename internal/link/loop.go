@@ -197,6 +197,25 @@ func (p *linker) readPool(l *loopRead) PoolRef {
 	return PoolRef{Name: p.objectText(l.env, c, op)}
 }
 
+// failure says what a condition tells about an error: 1 there is one when it is
+// true, -1 there is none, 0 it compares no error with nil.
+func failure(n *node, v model.ValueID) int {
+	w := &n.Values[v]
+	if w.Kind != model.ValOp || len(w.Ops) != 2 || w.Str != "!=" && w.Str != "==" {
+		return 0
+	}
+	for k, op := range w.Ops {
+		other := w.Ops[1-k]
+		if op >= 0 && other >= 0 && n.Values[op].Type == "error" && n.Values[other].Kind == model.ValConst && isZero(n.Values[other].Const) {
+			if w.Str == "!=" {
+				return 1
+			}
+			return -1
+		}
+	}
+	return 0
+}
+
 // leavesOnHit reports whether a loop ends at the first success of a call in it:
 // a search, not a collection.
 func (p *linker) leavesOnHit(n *node, call int) bool {
@@ -211,6 +230,9 @@ func (p *linker) leavesOnHit(n *node, call int) bool {
 				continue
 			}
 			t := outcome(n, blk.Cond, call)
+			if t == 0 {
+				t = -failure(n, blk.Cond) // the error of what was made of the answer
+			}
 			if t == 0 || (t > 0) == (k == 0) {
 				return true
 			}
