@@ -3,6 +3,8 @@
 package analyzers
 
 import (
+	"github.com/cachevet/cachevet/analyzers/cachederror"
+	"github.com/cachevet/cachevet/analyzers/cacheloop"
 	"github.com/cachevet/cachevet/analyzers/callbackwrapper"
 	"github.com/cachevet/cachevet/analyzers/ctxcapture"
 	"github.com/cachevet/cachevet/analyzers/keymiss"
@@ -18,6 +20,8 @@ import (
 // Rules returns every rule, by name.
 func Rules() []*rule.Rule {
 	return []*rule.Rule{
+		cachederror.Rule,
+		cacheloop.Rule,
 		callbackwrapper.Rule,
 		ctxcapture.Rule,
 		keymiss.Rule,
