@@ -63,7 +63,7 @@ func (p *linker) nodeOf(s *Site) *node {
 }
 
 // keepsError reports whether a callback of a Once stores an error outside of
-// itself.
+// itself, or returns one to a Once that keeps what it returns.
 func (p *linker) keepsError(c *node) bool {
 	if c == nil || c.unit.Language != model.Go {
 		return false
@@ -71,6 +71,13 @@ func (p *linker) keepsError(c *node) bool {
 	for i := range c.Stores {
 		if p.isError(c, c.Stores[i].Value) {
 			return true
+		}
+	}
+	for i := range c.Returns {
+		for _, v := range c.Returns[i].Values {
+			if p.isError(c, v) {
+				return true
+			}
 		}
 	}
 	return false
