@@ -143,7 +143,7 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 			}
 		}
 		if n.unit.Language == model.PHP {
-			if what := p.phpFailure(n, raw.v, block); what != "" {
+			if what := p.phpFailure(n, raw.v, block, false); what != "" {
 				return what
 			}
 		}
@@ -152,8 +152,9 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 }
 
 // phpFailure looks at what a called function says it returns when it fails:
-// false or a WP_Error beside the value.
-func (p *linker) phpFailure(n *node, v model.ValueID, block int32) string {
+// false or a WP_Error beside the value; null only where the caller replaces it,
+// because by itself it may well mean that there is nothing.
+func (p *linker) phpFailure(n *node, v model.ValueID, block int32, replaced bool) string {
 	val := &n.Values[v]
 	if val.Kind == model.ValChoice || val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??") {
 		for k, op := range val.Ops { // $api->rows() ?: []
@@ -162,7 +163,7 @@ func (p *linker) phpFailure(n *node, v model.ValueID, block int32) string {
 			}
 			for j, other := range val.Ops {
 				if j != k && other >= 0 && emptyValue(n, other) {
-					if inner := p.phpFailure(n, op, block); inner != "" {
+					if inner := p.phpFailure(n, op, block, true); inner != "" {
 						return "a fallback for " + inner
 					}
 				}
@@ -174,7 +175,7 @@ func (p *linker) phpFailure(n *node, v model.ValueID, block int32) string {
 		return ""
 	}
 	for _, f := range n.targets[val.Index].fns {
-		if what := p.failsWith(f); what != "" {
+		if what := p.failsWith(f, replaced); what != "" {
 			return what
 		}
 	}
@@ -182,7 +183,7 @@ func (p *linker) phpFailure(n *node, v model.ValueID, block int32) string {
 }
 
 // failsWith is what a function returns beside its value when it fails.
-func (p *linker) failsWith(f *node) string {
+func (p *linker) failsWith(f *node, replaced bool) string {
 	what, value := "", false
 	for i := range f.Returns {
 		if f.Returns[i].Throws {
@@ -195,6 +196,8 @@ func (p *linker) failsWith(f *node) string {
 					what = "false"
 				case o.path == nil && o.kind() == model.ValNew && o.val().Type == "WP_Error":
 					what = "a WP_Error"
+				case k != nil && k.Kind == model.ConstNull && replaced:
+					what = "null"
 				case k == nil:
 					value = true
 				}

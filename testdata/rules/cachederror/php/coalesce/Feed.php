@@ -15,6 +15,7 @@ final class Feed
 
     public function refresh(): void
     {
-        set_transient('feed_body', $this->body() ?? '', 86400); // want cachederror "as if it were the value"
+        $body = $this->body() ?? "";
+        set_transient("feed_body", $body, 86400); // want cachederror "as if it were the value"
     }
 }
