@@ -25,6 +25,10 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	return out
 }
 
+// maxDepth is how many calls below a loop a read is still the loop's business:
+// a helper, or a callback that calls one.
+const maxDepth = 2
+
 // severity is a warning for what crosses the network for sure, a note where a
 // pool decides that and says nothing, and nothing for memory of this host.
 func severity(l *link.LoopRead) model.Severity {
@@ -39,8 +43,8 @@ func severity(l *link.LoopRead) model.Severity {
 	if l.Multi == "" && !l.Remote {
 		return ""
 	}
-	if rule.Only(l.Entries, model.Startup, model.TestRun) {
-		return model.Note
+	if l.Depth > maxDepth || rule.Only(l.Entries, model.CLI, model.Schedule, model.Startup, model.TestRun) {
+		return model.Note // far below, the read is not what the loop is about; and nobody waits for a command
 	}
 	return model.Warning
 }

@@ -130,7 +130,10 @@ func (p *linker) setFromOutside(path *step) bool {
 			continue
 		}
 		for _, d := range p.slice([]ref{st}, nil) {
-			if d.request == "" && d.root.kind() == model.ValParam && d.root.env.n == n {
+			if d.request != "" || d.root.kind() != model.ValParam || d.root.env.n != n {
+				continue
+			}
+			if _, ok := p.rootOf(d); ok {
 				return true
 			}
 		}

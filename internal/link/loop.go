@@ -2,6 +2,7 @@ package link
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -40,8 +41,11 @@ func (p *linker) ownReads(n *node, i int) {
 	for k := range p.means(n, i) {
 		m := &p.means(n, i)[k]
 		r := m.Read
-		if r == nil || m.maybe || !r.Key.IsSet() || r.Remote != nil && !*r.Remote || r.Multi == "" && r.Remote == nil {
+		if r == nil || m.maybe || !r.Key.IsSet() || r.Exists || r.Remote != nil && !*r.Remote || r.Multi == "" && r.Remote == nil {
 			continue
+		}
+		if strings.EqualFold(strings.TrimSuffix(r.Multi, "()"), calledName(&n.Calls[i])) {
+			continue // many keys at once already, in chunks
 		}
 		p.reach1(n, i, &readUse{m, n, i, n.root, &way{at: n, call: i, len: 1}}, false)
 	}
@@ -157,7 +161,7 @@ func (p *linker) loopsOf() []*LoopRead {
 		read := &l.n.Calls[l.call]
 		r := &LoopRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, l.m.name), Read: read.Pos,
 			Multi: l.m.Read.Multi, Remote: l.m.Read.Remote != nil, Kind: l.m.Read.Kind,
-			EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Entries: p.entriesOf(n)}
+			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Entries: p.entriesOf(n)}
 		r.Key = p.key(p.m.operand(l.env, read, l.m.Read.Key, false))
 		r.Pool = p.readPool(l)
 		r.Trace = p.waySteps(l.way, "-> "+shortSymbol(l.m.name)+"()")

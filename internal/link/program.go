@@ -227,6 +227,9 @@ type LoopRead struct {
 	// the pool. Kind is catalog.Access.Kind.
 	Remote bool
 	Kind   string
+	// Depth is how many calls lie between the loop and the read: 0 when the read
+	// stands in the loop itself.
+	Depth int
 	// EarlyExit: the loop ends at the first hit: it searches.
 	EarlyExit bool
 	Trace     []model.Step

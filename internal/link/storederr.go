@@ -184,6 +184,18 @@ func (p *linker) phpFailure(n *node, v model.ValueID, block int32, replaced bool
 
 // failsWith is what a function returns beside its value when it fails.
 func (p *linker) failsWith(f *node, replaced bool) string {
+	if len(f.Results) > 0 { // declared: string|false, array|WP_Error
+		if parts := typeParts(f.Results[0]); len(parts) > 1 {
+			for _, t := range parts {
+				switch t {
+				case "false":
+					return "false"
+				case "WP_Error":
+					return "a WP_Error"
+				}
+			}
+		}
+	}
 	what, value := "", false
 	for i := range f.Returns {
 		if f.Returns[i].Throws {
