@@ -18,9 +18,10 @@ the LockRegistry slots of the host.`,
 whose definition gets a per-key callback wrapper from a compiler pass.`,
 	Quiet: `Pools with a wrapper of their own; array and null pools; Subscribe in go-redis (it has its own
 connection); clients used from one side only.`,
-	Examples: []rule.Example{{Language: model.Go, Bad: badGo, Good: goodGo}},
-	Since:    "0.1",
-	Tags:     []string{"performance", "isolation"},
+	Examples:  []rule.Example{{Language: model.Go, Bad: badGo, Good: goodGo}},
+	Languages: []model.Language{model.PHP},
+	Since:     "0.1",
+	Tags:      []string{"performance", "isolation"},
 }
 
 const badGo = `package main

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cachevet/cachevet/analyzers"
 	"github.com/cachevet/cachevet/internal/driver"
+	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/rule"
 )
 
@@ -71,13 +72,22 @@ func TestDocsReadme(t *testing.T) {
 	inStep(t, "README.md", text)
 }
 
+// languages are those of a rule's examples and those it names besides, in a
+// fixed order.
 func languages(r *rule.Rule) string {
-	var names []string
+	spoken := map[model.Language]bool{}
 	for _, e := range r.Doc.Examples {
-		name := map[string]string{"go": "Go", "php": "PHP"}[string(e.Language)]
-		if len(names) == 0 || names[len(names)-1] != name {
-			names = append(names, name)
-		}
+		spoken[e.Language] = true
+	}
+	for _, l := range r.Doc.Languages {
+		spoken[l] = true
+	}
+	var names []string
+	if spoken[model.PHP] {
+		names = append(names, "PHP")
+	}
+	if spoken[model.Go] {
+		names = append(names, "Go")
 	}
 	return strings.Join(names, ", ")
 }

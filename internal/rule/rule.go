@@ -29,9 +29,12 @@ type Doc struct {
 	Quiet string // what is not reported, and why
 	// Examples: the bad one yields exactly this rule, the good one nothing.
 	Examples []Example
-	Options  []Option
-	Since    string
-	Tags     []string
+	// Languages are those besides the examples': faults that take more than one
+	// file to show.
+	Languages []model.Language
+	Options   []Option
+	Since     string
+	Tags      []string
 }
 
 // An Example is a bad and a good form in one language.
