@@ -376,7 +376,7 @@ func (r *resolver) opType(x *model.Value) *types.Type {
 		return types.NewScalar("array")
 	case "+":
 		// Arrays add up too: a + b is [...b, ...a] as far as their keys are text.
-		if t := r.of(x.Ops[0]); t != nil && t.Kind == types.Array {
+		if t := r.of(x.Ops[0]); len(x.Ops) == 2 && t != nil && t.Kind == types.Array {
 			*x = model.Value{Kind: model.ValList, Type: "array", Keys: []string{"...", "..."}, Ops: []model.ValueID{x.Ops[1], x.Ops[0]}}
 			return t
 		}
