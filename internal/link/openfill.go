@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -191,7 +192,7 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 	}
 	if c.Recv >= 0 {
 		if k := placeOf(n, c.Recv); k.name != "" {
-			return k
+			return p.x.declared(k)
 		}
 		if v := &n.Values[c.Recv]; v.Kind == model.ValParam { // a pool that the function is given
 			return fieldKey{model.TypeID(n.ID), "parameter " + itoa(int(v.Index))}
@@ -206,6 +207,28 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 		family = strings.TrimSuffix(strings.TrimPrefix(family, verb), verb)
 	}
 	return fieldKey{"", "store " + family}
+}
+
+// declared is a field under its first declaration: a PHP class that declares a
+// property of its parent again (a promoted parameter) has one property, not two.
+func (x *index) declared(k fieldKey) fieldKey {
+	for range 16 {
+		t := x.types[k.owner]
+		if t == nil || t.Kind != model.Class {
+			return k
+		}
+		up := k.owner
+		for _, s := range t.Supers {
+			if st := x.types[s]; st != nil && st.Kind == model.Class && slices.ContainsFunc(st.Fields, func(f model.Field) bool { return f.Name == k.name }) {
+				up = s
+			}
+		}
+		if up == k.owner {
+			return k
+		}
+		k.owner = up
+	}
+	return k
 }
 
 // between are the effects of the computation: of the calls whose result is
