@@ -242,7 +242,7 @@ func (p *linker) finish(f *found) *Site {
 		if s.TTL == "" && s.Language == model.PHP {
 			s.TTL = p.itemTTL(s, f.fns)
 		}
-		if s.Kind == CallbackSite && once(pr.spec) {
+		if once(pr.spec) {
 			s.Kind = OnceSite
 		}
 	} else if pr.fill != nil {
@@ -321,7 +321,7 @@ func (p *linker) triesAgain(n *node, call int) bool {
 	}
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if c.Target.Func != "errors.Is" || len(c.Args) < 2 || !reaches(n, c.Block, b) {
+		if !strings.HasSuffix(string(c.Target.Func), "errors.Is") || len(c.Args) < 2 || !reaches(n, c.Block, b) {
 			continue
 		}
 		if v := c.Args[1].Value; v >= 0 && n.Values[v].Kind == model.ValGlobal && strings.HasPrefix(n.Values[v].Str, "context.") {
