@@ -372,11 +372,37 @@ func outcome(n *node, v model.ValueID, call int) int {
 			}
 		case val.Kind == model.ValOp && len(val.Ops) == 1:
 			v = val.Ops[0]
+		case val.Kind == model.ValChoice: // $ok = false; if ($wanted) { $ok = try(); }
+			v = n.tried(v)
 		default:
 			return 0
 		}
 	}
 	return 0
+}
+
+// tried is the only alternative of a choice that is not false, nil or 0;
+// NoValue when there are several.
+func (n *node) tried(choice model.ValueID) model.ValueID {
+	only := model.NoValue
+	for _, o := range n.Values[choice].Ops {
+		switch {
+		case o < 0:
+			return model.NoValue
+		case o == choice || o == only || n.empty(o):
+		case only >= 0:
+			return model.NoValue
+		default:
+			only = o
+		}
+	}
+	return only
+}
+
+// empty reports whether a value is the constant false, nil, 0 or "".
+func (n *node) empty(v model.ValueID) bool {
+	val := &n.Values[v]
+	return val.Kind == model.ValConst && isZero(val.Const)
 }
 
 func throws(n *node, b int32) bool {

@@ -1,0 +1,66 @@
+package link
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// TestOneFillPerLockCall: a helper that takes two locks makes one fill of the
+// function that calls it.
+func TestOneFillPerLockCall(t *testing.T) {
+	helper := goFunc("(*app.Book).lock")
+	for _, name := range []string{"mu", "other"} {
+		helper.on(helper.field(helper.this(), "app.Book", name, "sync.Mutex"), "(*sync.Mutex).Lock")
+	}
+	helper.ret()
+	b := goFunc("(*app.Book).Fee", "key string")
+	seen := b.field(b.this(), "app.Book", "seen", "map[string]int")
+	b.on(b.this(), "(*app.Book).lock")
+	b.when(b.op("ok", b.elem(seen, b.param(0))))
+	b.ret()
+	b.other()
+	b.put(seen, b.param(0), b.call("net/http.Get", b.param(0)))
+	b.ret()
+	p := linked(t, goUnit("app", helper.ret(), b.ret()))
+	if got := strings.Count(sitesOf(p), "locked-fill"); got != 1 {
+		t.Errorf("%d fills, want 1:\n%s", got, sitesOf(p))
+	}
+}
+
+// TestOutcome: what a condition says about a trying call.
+func TestOutcome(t *testing.T) {
+	no := func(b *body) model.ValueID {
+		return b.value(model.Value{Kind: model.ValConst, Const: &model.Const{Kind: model.ConstBool}, Type: "bool"})
+	}
+	choice := func(b *body, ops ...model.ValueID) model.ValueID {
+		return b.value(model.Value{Kind: model.ValChoice, Ops: ops})
+	}
+	tests := map[string]struct {
+		cond func(b *body, tried model.ValueID) model.ValueID
+		want int
+	}{
+		"the call":                     {func(b *body, v model.ValueID) model.ValueID { return v }, 1},
+		"not the call":                 {func(b *body, v model.ValueID) model.ValueID { return b.op("!", v) }, -1},
+		"false unless tried":           {func(b *body, v model.ValueID) model.ValueID { return choice(b, no(b), v) }, 1},
+		"not, when false unless tried": {func(b *body, v model.ValueID) model.ValueID { return b.op("!", choice(b, v, no(b))) }, -1},
+		"tried or something else":      {func(b *body, v model.ValueID) model.ValueID { return choice(b, b.param(0), v) }, 0},
+		"something else or tried":      {func(b *body, v model.ValueID) model.ValueID { return choice(b, v, b.param(0)) }, 0},
+		"false or absent":              {func(b *body, v model.ValueID) model.ValueID { return choice(b, no(b), model.NoValue, v) }, 0},
+		"always false":                 {func(b *body, v model.ValueID) model.ValueID { return choice(b, no(b), no(b)) }, 0},
+		"another call":                 {func(b *body, v model.ValueID) model.ValueID { return b.call("app.ready") }, 0},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := goFunc("app.F", "other bool")
+			tried := b.call("app.try")
+			cond := tt.cond(b, tried)
+			n := &node{Func: b.f}
+			n.root = &env{n: n}
+			if got := outcome(n, cond, 0); got != tt.want {
+				t.Errorf("got %d, want %d", got, tt.want)
+			}
+		})
+	}
+}
