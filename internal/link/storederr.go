@@ -2,6 +2,7 @@ package link
 
 import (
 	"sort"
+	"strings"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -27,7 +28,7 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		}
 		switch s.Kind {
 		case OnceSite:
-			if s.Callback != nil && p.keepsError(p.x.fn(s.Language, s.Callback.ID)) {
+			if s.Callback != nil && p.recovers(s) && p.keepsError(p.x.fn(s.Language, s.Callback.ID)) {
 				add(n, s.Pos, "once", "an error", s.API, "")
 			}
 		case PromiseSite:
@@ -60,6 +61,32 @@ func (p *linker) nodeOf(s *Site) *node {
 		return nil
 	}
 	return p.x.fn(s.Language, s.Func.ID)
+}
+
+// recovers reports whether what fails under a Once may well work a moment later:
+// it comes from outside of the process, or from a function that was given. A
+// close or a parse that failed once fails for good.
+func (p *linker) recovers(s *Site) bool {
+	name := methodName(s.Func.ID)
+	for _, end := range []string{"close", "stop", "shutdown", "release", "discard", "finalize", "done", "cancel"} {
+		if strings.HasPrefix(strings.ToLower(name), end) {
+			return false // what ends an object ends it once
+		}
+	}
+	for _, effs := range [][]model.Effect{s.Effects, s.CallerEffects} {
+		for _, e := range effs {
+			switch e.Kind {
+			case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Queue, model.Process:
+				return true
+			}
+		}
+	}
+	for i := range s.Callback.Calls {
+		if s.Callback.Calls[i].Target.Kind == model.Dynamic {
+			return true
+		}
+	}
+	return false
 }
 
 // keepsError reports whether a callback of a Once stores an error outside of
