@@ -373,7 +373,7 @@ func outcome(n *node, v model.ValueID, call int) int {
 		case val.Kind == model.ValOp && len(val.Ops) == 1:
 			v = val.Ops[0]
 		case val.Kind == model.ValChoice: // $ok = false; if ($wanted) { $ok = try(); }
-			v = n.tried(v)
+			v = n.tried(v, call)
 		default:
 			return 0
 		}
@@ -381,22 +381,47 @@ func outcome(n *node, v model.ValueID, call int) int {
 	return 0
 }
 
-// tried is the only alternative of a choice that is not false, nil or 0;
-// NoValue when there are several.
-func (n *node) tried(choice model.ValueID) model.ValueID {
-	only := model.NoValue
+// tried is the only alternative of a choice, NoValue when there are several.
+// False, nil and 0 are none, and the retry of a call is one with the call.
+func (n *node) tried(choice model.ValueID, call int) model.ValueID {
+	own, other := model.NoValue, model.NoValue
 	for _, o := range n.Values[choice].Ops {
 		switch {
 		case o < 0:
 			return model.NoValue
-		case o == choice || o == only || n.empty(o):
-		case only >= 0:
+		case o == choice || n.empty(o):
+		case n.Values[o].Kind == model.ValResult && int(n.Values[o].Index) == call:
+			own = o
+		case n.retries(o, call):
+		case other >= 0 && other != o:
 			return model.NoValue
 		default:
-			only = o
+			other = o
 		}
 	}
-	return only
+	if own < 0 {
+		return other
+	}
+	if other >= 0 {
+		return model.NoValue
+	}
+	return own
+}
+
+// retries reports whether a value is the result of the same call written once
+// more: the same function for the same thing.
+func (n *node) retries(v model.ValueID, call int) bool {
+	if n.Values[v].Kind != model.ValResult {
+		return false
+	}
+	a, b := &n.Calls[n.Values[v].Index], &n.Calls[call]
+	if a.Target.Func == "" || a.Target.Func != b.Target.Func || len(a.Args) != len(b.Args) {
+		return false
+	}
+	if len(a.Args) == 0 {
+		return a.Recv == b.Recv
+	}
+	return a.Args[0].Value == b.Args[0].Value
 }
 
 // empty reports whether a value is the constant false, nil, 0 or "".

@@ -49,12 +49,19 @@ func TestOutcome(t *testing.T) {
 		"something else or tried":      {func(b *body, v model.ValueID) model.ValueID { return choice(b, v, b.param(0)) }, 0},
 		"false or absent":              {func(b *body, v model.ValueID) model.ValueID { return choice(b, no(b), model.NoValue, v) }, 0},
 		"always false":                 {func(b *body, v model.ValueID) model.ValueID { return choice(b, no(b), no(b)) }, 0},
-		"another call":                 {func(b *body, v model.ValueID) model.ValueID { return b.call("app.ready") }, 0},
+		"tried again": {func(b *body, v model.ValueID) model.ValueID {
+			return choice(b, v, b.call("app.try", b.f.Calls[0].Args[0].Value))
+		}, 1},
+		"tried for something else": {func(b *body, v model.ValueID) model.ValueID { return choice(b, v, b.call("app.try", b.str("other"))) }, 0},
+		"something else tried": {func(b *body, v model.ValueID) model.ValueID {
+			return choice(b, v, b.call("app.other", b.f.Calls[0].Args[0].Value))
+		}, 0},
+		"another call": {func(b *body, v model.ValueID) model.ValueID { return b.call("app.ready") }, 0},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			b := goFunc("app.F", "other bool")
-			tried := b.call("app.try")
+			tried := b.call("app.try", b.str("name"))
 			cond := tt.cond(b, tried)
 			n := &node{Func: b.f}
 			n.root = &env{n: n}
