@@ -84,13 +84,17 @@ func List(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// Sentence makes a message of a clause: capital letter, full stop.
+// Sentence makes a message of a clause: capital letter, full stop. A clause that
+// begins with a name of the code keeps it as it is.
 func Sentence(clause string) string {
 	if clause == "" {
 		return ""
 	}
-	r, n := utf8.DecodeRuneInString(clause)
-	s := string(unicode.ToUpper(r)) + clause[n:]
+	s := clause
+	if first, _, _ := strings.Cut(clause, " "); !strings.ContainsAny(first, ".:(_$\\") {
+		r, n := utf8.DecodeRuneInString(clause)
+		s = string(unicode.ToUpper(r)) + clause[n:]
+	}
 	if !strings.HasSuffix(s, ".") {
 		s += "."
 	}
