@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -228,6 +229,7 @@ func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
 	stores := storesByBlock(n)
 	var deferred []lockKey
 	freed := map[lockKey]bool{}
+	guards := f.guards(n)
 	todo := []int32{0}
 	seen[0] = true
 	for steps := 0; len(todo) > 0 && steps < 64*len(n.Blocks)+64; steps++ {
@@ -292,6 +294,13 @@ func (l *locks) solve(n *node, f *flow, byBlock [][]event) {
 				for a := range f.acquires {
 					if state&(1<<a) != 0 && f.acquires[a].tries() {
 						if t := outcome(n, blk.Cond, f.acquires[a].call); t != 0 && (t > 0) != (k == 0) {
+							out &^= 1 << a
+						}
+					}
+				}
+				if t, ok := branch(n, b, s); ok {
+					for a := range guards {
+						if slices.Contains(guards[a], told{t.v, !t.yes}) {
 							out &^= 1 << a
 						}
 					}

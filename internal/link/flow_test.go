@@ -1,6 +1,7 @@
 package link
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -22,8 +23,7 @@ func TestOneFillPerLockCall(t *testing.T) {
 	b.ret()
 	b.other()
 	b.put(seen, b.param(0), b.call("net/http.Get", b.param(0)))
-	b.ret()
-	p := linked(t, goUnit("app", helper.ret(), b.ret()))
+	p := linked(t, goUnit("app", helper, b.ret()))
 	if got := strings.Count(sitesOf(p), "locked-fill"); got != 1 {
 		t.Errorf("%d fills, want 1:\n%s", got, sitesOf(p))
 	}
@@ -67,6 +67,59 @@ func TestOutcome(t *testing.T) {
 			n.root = &env{n: n}
 			if got := outcome(n, cond, 0); got != tt.want {
 				t.Errorf("got %d, want %d", got, tt.want)
+			}
+		})
+	}
+}
+
+// flowOf links a unit and returns what it found out about one function.
+func flowOf(t *testing.T, u *model.Unit, f *model.Func) *flow {
+	t.Helper()
+	p := newLinker(context.Background(), []*model.Unit{u}, testCatalog(t), Options{})
+	p.run()
+	for _, n := range p.x.nodes {
+		if n.Func == f {
+			return n.flow
+		}
+	}
+	t.Fatalf("%s was not linked", f.ID)
+	return nil
+}
+
+// TestLockUnderACondition: what was only locked where a condition holds is not
+// held where it does not.
+func TestLockUnderACondition(t *testing.T) {
+	tests := map[string]struct {
+		release func(b *body, guarded model.ValueID) model.ValueID // the condition of the release
+		want    int
+	}{
+		"released under the same condition": {func(b *body, guarded model.ValueID) model.ValueID { return guarded }, 0},
+		"released under the opposite":       {func(b *body, guarded model.ValueID) model.ValueID { return b.op("!", guarded) }, 1},
+		"released under another":            {func(b *body, _ model.ValueID) model.ValueID { return b.param(1) }, 1},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := goFunc("(*app.Book).write", "guarded bool", "other bool")
+			mu := b.field(b.this(), "app.Book", "mu", "sync.Mutex")
+			guarded := b.param(0)
+			join := func() { // ends both branches in a new block
+				next := int32(len(b.f.Blocks))
+				b.f.Blocks[b.cur].Succs = []int32{next}
+				b.other()
+				b.f.Blocks[b.cur].Succs = []int32{next}
+				b.f.Blocks = append(b.f.Blocks, model.Block{Cond: model.NoValue})
+				b.cur = next
+			}
+			b.when(guarded)
+			b.on(mu, "(*sync.Mutex).Lock")
+			join()
+			b.when(tt.release(b, guarded))
+			b.on(mu, "(*sync.Mutex).Unlock")
+			join()
+			b.call("net.LookupHost")
+			f := flowOf(t, goUnit("app", b.ret()), b.f)
+			if got := int(f.held[len(f.held)-1]); got != tt.want {
+				t.Errorf("held at the end: %b, want %b", got, tt.want)
 			}
 		})
 	}
