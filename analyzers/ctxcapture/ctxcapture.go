@@ -47,7 +47,7 @@ func finding(s *link.Site, use *link.ContextUse) model.Finding {
 	f.Message = rule.Sentence(fmt.Sprintf(
 		"the callback of %s uses %s of its first caller; when that caller goes away, %s gets its cancellation as an error",
 		s.API, use.Name, waits))
-	if s.Waiters == "retry" {
+	if s.Waiters == "loop" || s.Waiters == "retry" && use.Offered {
 		f.Severity = model.Note
 		f.Message = rule.Sentence(fmt.Sprintf(
 			"the callback of %s uses %s of its first caller; waiters try again when that caller goes away, so the work starts over",

@@ -64,6 +64,7 @@ type Site struct {
 	// Library and Version name what decides scope: "symfony/cache", "7.2.1".
 	Library, Version string
 	// Waiters: "uncancellable", "context", "retry", "channel", see catalog.Site;
+	// "loop" when the caller itself tries again after a cancellation;
 	// under a callback wrapper of the user's own "bounded" when every wait in it
 	// ends, "unknown" when that could not be told.
 	Waiters string

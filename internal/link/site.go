@@ -291,7 +291,7 @@ func (p *linker) finish(f *found) *Site {
 	}
 	p.effects(s, effs)
 	if f.call >= 0 && p.triesAgain(n, f.call) {
-		s.Waiters = "retry"
+		s.Waiters = "loop"
 	}
 	s.Entries = p.entriesOf(n)
 	if pl := s.Pool.Pool; pl != nil && s.Scope == model.ScopeSlot && !pl.CLILocks && len(s.Entries) > 0 && offWeb(s.Entries) {
