@@ -314,8 +314,10 @@ func (p *linker) guarded(n *node, effs []*effect) bool {
 	return true
 }
 
-// shielded are the functions that run only inside the callback of a site with
-// a lock: its flight guards what they fill.
+// shielded are the callbacks of sites with a lock: what such a function fills
+// itself, its flight guards. What it fills through helpers has a key of its own,
+// and flights of other keys fill it at the same time (a token that every
+// request for every product needs).
 func (p *linker) shielded(sites []*Site) map[*node]bool {
 	out := map[*node]bool{}
 	for _, s := range sites {
@@ -326,24 +328,6 @@ func (p *linker) shielded(sites []*Site) map[*node]bool {
 			if n := p.x.fn(s.Language, f.ID); n != nil {
 				out[n] = true
 			}
-		}
-	}
-	for range 4 { // helpers a few calls deep
-		grown := false
-		for _, n := range p.x.nodes {
-			if out[n] || len(n.callers) == 0 {
-				continue
-			}
-			all := true
-			for _, c := range n.callers {
-				all = all && out[c.n]
-			}
-			if all {
-				out[n], grown = true, true
-			}
-		}
-		if !grown {
-			break
 		}
 	}
 	return out
