@@ -26,6 +26,13 @@ type meanings struct {
 	// named are the calls of the program by the plain name, in lower case, of
 	// what they call.
 	named map[string][]callSite
+	// asked are the calls whose meaning is being looked for.
+	asked map[asked]bool
+}
+
+type asked struct {
+	e *env
+	c *model.Call
 }
 
 // typeParts are the parts of a PHP union or intersection type.
@@ -105,8 +112,18 @@ func (m *meanings) phpMethod(t model.TypeID, method string) []*catalog.Symbol {
 	return nil
 }
 
-// of returns what a call means, seen from e.
+// of returns what a call means, seen from e. A call in a loop may be given its
+// own result (`$p = f($p)`): what depends on that is not known.
 func (m *meanings) of(e *env, c *model.Call) []meaning {
+	k := asked{e, c}
+	if m.asked[k] {
+		return nil
+	}
+	if m.asked == nil {
+		m.asked = map[asked]bool{}
+	}
+	m.asked[k] = true
+	defer delete(m.asked, k)
 	l := e.n.unit.Language
 	syms := m.symbols(l, &c.Target, c.Target.Type)
 	return m.decide(e, c, syms, c.Target.Type, symbolName(&c.Target))
