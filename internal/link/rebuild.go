@@ -98,9 +98,12 @@ func (rb *rebuilder) makings(n *node, call int, spec *catalog.Rebuild) []making 
 				continue
 			}
 			seen[mk] = true
+			if rb.remembered(mk.n) { // before its values are looked at: initialisers can be huge
+				continue
+			}
 			f := rb.ofCall(mk.n, mk.call)
 			switch {
-			case f.kept || rb.remembered(mk.n):
+			case f.kept:
 			case f.returned:
 				for _, c := range append(rb.calls(mk.n), mk.n.callers...) {
 					if !rb.remembered(c.n) {
