@@ -105,7 +105,7 @@ func (rb *rebuilder) makings(n *node, call int, spec *catalog.Rebuild) []making 
 			switch {
 			case f.kept:
 			case f.returned:
-				for _, c := range append(rb.calls(mk.n), mk.n.callers...) {
+				for _, c := range slices.Concat(rb.calls(mk.n), mk.n.callers) {
 					if !rb.remembered(c.n) {
 						next = append(next, making{c.n, c.call})
 					}
