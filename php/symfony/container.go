@@ -275,8 +275,10 @@ func (c *container) param(n *node) *node {
 }
 
 // extend merges configuration for an extension ("framework") over what is there.
+// Anything but an array counts as an empty one, as in Symfony's loaders: a broken
+// file must not take away what the others said.
 func (c *container) extend(name string, cfg *node) {
-	if cfg.isNull() {
+	if cfg == nil || cfg.kind != arrayNode {
 		cfg = &node{kind: arrayNode}
 	}
 	c.extensions[name] = merge(c.extensions[name], cfg)

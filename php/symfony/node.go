@@ -207,8 +207,9 @@ func (n *node) copied(depth int) *node {
 }
 
 // merge lays over on n as a second file with the same extension does: maps are
-// merged key by key, lists appended, anything else replaced. It returns a new
-// node and changes neither.
+// merged key by key, lists appended, anything else replaced. "messenger: true" and
+// "messenger: ~" only switch a section on and leave what it holds. It returns a
+// new node and changes neither.
 func merge(n, over *node) *node {
 	if n == nil || over == nil {
 		if over == nil {
@@ -217,6 +218,9 @@ func merge(n, over *node) *node {
 		return over
 	}
 	if n.kind != arrayNode || over.kind != arrayNode {
+		if n.kind == arrayNode && !n.isList() && (over.kind == nullNode || over.kind == boolNode && over.isTrue()) {
+			return n
+		}
 		return over
 	}
 	out := &node{kind: arrayNode, pos: n.pos, tag: over.tag, items: append([]item(nil), n.items...)}
