@@ -84,6 +84,7 @@ type Symbol struct {
 	Read     *Access   `yaml:"read,omitempty"`
 	Write    *Access   `yaml:"write,omitempty"`
 	Delete   *Access   `yaml:"delete,omitempty"`
+	Element  *Element  `yaml:"element,omitempty"`
 	Item     *Item     `yaml:"item,omitempty"`
 	Entry    *Entry    `yaml:"entry,omitempty"`
 	Dispatch *Dispatch `yaml:"dispatch,omitempty"`
@@ -285,6 +286,13 @@ type Access struct {
 	// have Symbol.Item. For a write the entry's key is that of this item.
 	Item  Operand `yaml:"item,omitempty"`
 	Guard string  `yaml:"guard,omitempty"` // the guarded form: "CacheInterface::get()", "Cache::lock"
+}
+
+// An Element is an access to one element of a collection object, which only the
+// process that made it can see: no cache, but what a wrapper may keep values in.
+type Element struct {
+	Op  string  `yaml:"op" enum:"read,write"` // read also where it only asks whether the key is there
+	Key Operand `yaml:"key"`
 }
 
 // An Item is a method of a cache item, the object that stands for one entry of

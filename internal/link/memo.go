@@ -16,6 +16,9 @@ func (p *linker) memoOf(n *node) *memoRead {
 	if m == nil {
 		m = p.mapMemo(n)
 	}
+	if m == nil {
+		m = p.collectionMemo(n)
+	}
 	p.memos[n] = m
 	return m
 }
@@ -83,6 +86,43 @@ func (p *linker) mapMemo(n *node) *memoRead {
 		}
 	}
 	return nil
+}
+
+// collectionMemo is mapMemo for the elements of a collection object.
+func (p *linker) collectionMemo(n *node) *memoRead {
+	for i := range n.Calls {
+		place, key := p.element(n, i, "read")
+		if place.name == "" {
+			continue
+		}
+		for w := range n.Calls {
+			if to, _ := p.element(n, w, "write"); to != place {
+				continue
+			}
+			for _, a := range n.Calls[w].Args {
+				if p.comesFrom(n, a.Value, func(v model.ValueID) bool { return p.dynamicResult(n, v) }) {
+					return &memoRead{place: place, key: key, call: -1, at: n.Calls[i].Pos}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// element is the collection and the key of a call that reads or writes one
+// element of a collection object; no place when it does neither.
+func (p *linker) element(n *node, i int, op string) (fieldKey, model.ValueID) {
+	for _, m := range p.means(n, i) {
+		if m.Element == nil || m.Element.Op != op || m.maybe {
+			continue
+		}
+		key := model.NoValue
+		if at := m.Element.Key; at.HasIndex && at.Index < len(n.Calls[i].Args) {
+			key = n.Calls[i].Args[at.Index].Value
+		}
+		return placeOf(n, n.Calls[i].Recv), key
+	}
+	return fieldKey{}, model.NoValue
 }
 
 // dynamicResult reports whether a value is what a called function value

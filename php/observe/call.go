@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -261,9 +262,12 @@ func (b *builder) callMethod(n ast.Node, x model.ValueID, xe, name ast.Expr, arg
 	}
 	switch {
 	case strings.EqualFold(id.Name, "call") && len(args) > 0 && b.isFunction(x):
-		return b.callValue(x, name, args[1:])
+		return b.callValue(b.rebind(x, args[0].Value), name, args[1:])
 	case (strings.EqualFold(id.Name, "bindTo") || strings.EqualFold(id.Name, "bind")) && b.isFunction(x):
-		return x
+		if len(args) == 0 {
+			return x
+		}
+		return b.rebind(x, args[0].Value)
 	}
 	return b.result(b.call(model.Call{
 		Pos: b.pos(id.Pos()), Recv: x, Args: args, Text: b.text(xe.Pos(), id.End(), argList(n)),
@@ -274,6 +278,27 @@ func (b *builder) callMethod(n ast.Node, x model.ValueID, xe, name ast.Expr, arg
 func (b *builder) isFunction(v model.ValueID) bool {
 	k := b.f.Values[v].Kind
 	return k == model.ValFunc || k == model.ValMethod
+}
+
+// rebind is a closure with another $this.
+func (b *builder) rebind(f, this model.ValueID) model.ValueID {
+	v := b.f.Values[f]
+	if v.Kind != model.ValFunc || this < 0 || b.f.Values[this].Kind == model.ValConst {
+		return f
+	}
+	for _, d := range b.file.drafts {
+		if string(d.f.ID) != v.Str {
+			continue
+		}
+		for i, c := range d.f.Captures {
+			if c.Name == "this" && i < len(v.Ops) {
+				v.Ops = slices.Clone(v.Ops)
+				v.Ops[i] = this
+				return b.value(v)
+			}
+		}
+	}
+	return f
 }
 
 func argList(n ast.Node) *ast.ArgList {
@@ -309,9 +334,11 @@ func (b *builder) staticCall(n *ast.StaticCall) model.ValueID {
 	// Closure::fromCallable(f) is f; Closure::bind(f, …) too.
 	if isIdent && isName && strings.EqualFold(strings.TrimPrefix(b.scope.Class(class.Name), `\`), "Closure") && len(n.Args) > 0 && n.Args[0] != nil {
 		f := b.expr(n.Args[0].Value)
-		for _, a := range n.Args[1:] {
+		for i, a := range n.Args[1:] {
 			if a != nil {
-				b.expr(a.Value)
+				if this := b.expr(a.Value); i == 0 && strings.EqualFold(id.Name, "bind") {
+					f = b.rebind(f, this)
+				}
 			}
 		}
 		return f

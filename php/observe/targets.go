@@ -232,6 +232,14 @@ func (r *resolver) functionSpecial(i int, c *model.Call, name string, args []*ty
 				r.res[i] = r.t.KnownBinding(id)
 			}
 		}
+	case "count", "sizeof":
+		if res := r.res[i]; r.ofLibrary(i, c, "count") {
+			r.res[i] = res
+		}
+	case "iterator_to_array", "iterator_count":
+		if res := r.res[i]; r.ofLibrary(i, c, "getIterator") {
+			r.res[i] = res
+		}
 	case "call_user_func", "call_user_func_array":
 		if len(args) > 0 && r.res[i].IsMixed() {
 			r.res[i] = callResult(args[0])
@@ -273,6 +281,29 @@ func (r *resolver) dynamicCall(i int, c *model.Call) {
 	}
 }
 
+// ofLibrary makes a call that runs code of its argument, an object of a library,
+// the call of that method: count($lazy), foreach ($lazy as …).
+func (r *resolver) ofLibrary(i int, c *model.Call, method string) bool {
+	if len(c.Args) == 0 || c.Args[0].Spread {
+		return false
+	}
+	t := r.of(c.Args[0].Value)
+	if !strings.Contains(t.Class(), `\`) {
+		return false // PHP's own iterators wait for nothing
+	}
+	class, m := r.member(t, method)
+	if class == "" || m.Method != nil && !m.Owner.Dependency || m.Method == nil && m.Library == "" {
+		return false
+	}
+	c.Recv, c.Args = c.Args[0].Value, nil
+	c.Target = model.Target{Kind: model.Virtual, Type: t.ID(), Method: method, Value: model.NoValue, Func: symbol(class, m, method)}
+	if m.Method != nil {
+		c.Target.Func = m.Method.Func
+	}
+	r.res[i] = r.concrete(r.t.Return(t, method))
+	return true
+}
+
 func (r *resolver) builtinCall(i int, c *model.Call) {
 	switch c.Target.Func {
 	case "php:foreach":
@@ -290,6 +321,9 @@ func (r *resolver) builtinCall(i int, c *model.Call) {
 					r.res[i] = r.concrete(r.t.Return(t, method))
 					return
 				}
+			}
+			if r.ofLibrary(i, c, "getIterator") {
+				return
 			}
 			if t := r.of(c.Args[0].Value); t != nil && (t.Kind == types.Array && t.Name == "" || t.Kind == types.Scalar) {
 				r.drop[i] = true

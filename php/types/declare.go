@@ -96,14 +96,50 @@ func (d *Declarer) maybe(st ast.Stmt, s *Scope) {
 	}
 }
 
-// define takes define('NAME', value) for a constant.
+// alias declares class_alias(A::class, 'B') as a class B that adds nothing to A.
+func (d *Declarer) alias(call *ast.FuncCall, s *Scope) {
+	of, as := className(call.Args[0], s), className(call.Args[1], s)
+	if of == "" || as == "" || strings.EqualFold(of, as) {
+		return
+	}
+	at := d.span(call.Pos(), call.End())
+	d.File.Classes = append(d.File.Classes, &Class{Kind: model.Class, Name: as, File: d.File.Path, Pos: at, Parent: of})
+}
+
+// className is the class that an argument names: A::class, 'A'.
+func className(a *ast.Arg, s *Scope) string {
+	if a == nil {
+		return ""
+	}
+	switch x := ast.Unparen(a.Value).(type) {
+	case *ast.StringLit:
+		return strings.Clone(strings.TrimPrefix(x.Value(), `\`))
+	case *ast.ClassConstFetch:
+		if id, ok := x.Name.(*ast.Ident); ok && strings.EqualFold(id.Name, "class") {
+			if n, ok := x.Class.(*ast.Name); ok {
+				return strings.Clone(s.Class(n.Name))
+			}
+		}
+	}
+	return ""
+}
+
+// define takes define('NAME', value) for a constant and class_alias(…) for a
+// class.
 func (d *Declarer) define(e ast.Expr, s *Scope) {
 	call, ok := e.(*ast.FuncCall)
-	if !ok || len(call.Args) < 2 {
+	if !ok || len(call.Args) < 2 || call.Args[0] == nil || call.Args[1] == nil {
 		return
 	}
 	name, ok := call.Func.(*ast.Name)
-	if !ok || !strings.EqualFold(strings.TrimPrefix(name.Name, `\`), "define") {
+	if !ok {
+		return
+	}
+	if strings.EqualFold(strings.TrimPrefix(name.Name, `\`), "class_alias") {
+		d.alias(call, s)
+		return
+	}
+	if !strings.EqualFold(strings.TrimPrefix(name.Name, `\`), "define") {
 		return
 	}
 	if lit, ok := ast.Unparen(call.Args[0].Value).(*ast.StringLit); ok {
