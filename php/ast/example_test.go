@@ -51,6 +51,20 @@ func ExampleFprint() {
 	//         Raw: "'b'"
 }
 
+func ExampleItemOf() {
+	src := `<?php ['a', 'b' => 1, ...$more];`
+	file, _ := parser.ParseFile("", []byte(src), 0)
+	array := file.Stmts[0].(*ast.ExprStmt).X.(*ast.ArrayExpr)
+	for _, x := range array.Items {
+		it := ast.ItemOf(x)
+		fmt.Println(src[x.Pos():x.End()], it.Key != nil, it.Ellipsis.IsValid())
+	}
+	// Output:
+	// 'a' false false
+	// 'b' => 1 true false
+	// ...$more false true
+}
+
 func ExampleStringLit_Value() {
 	file, _ := parser.ParseFile("", []byte(`<?php "a\tb\u{e9}";`), 0)
 	lit := file.Stmts[0].(*ast.ExprStmt).X.(*ast.StringLit)

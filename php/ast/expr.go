@@ -42,21 +42,23 @@ type (
 
 	// ArrayExpr is [1, 2] or array(1, 2).
 	ArrayExpr struct {
-		Keyword token.Pos    // of "array"; NoPos in the short form
-		Lbrack  token.Pos    // of "[" or "("
-		Items   []*ArrayItem // an item is nil where a value is left out, which is an error but for destructuring
+		Keyword token.Pos // of "array"; NoPos in the short form
+		Lbrack  token.Pos // of "[" or "("
+		Items   []Expr    // *ArrayItem, or the value alone; nil where it is left out, see [ItemOf]
 		Rbrack  token.Pos
 	}
 
 	// ListExpr is the left side of a destructuring assignment: list($a, $b) or [$a, $b].
 	ListExpr struct {
-		Keyword token.Pos    // of "list"; NoPos in the short form
-		Lbrack  token.Pos    // of "[" or "("
-		Items   []*ArrayItem // an item is nil where a value is skipped
+		Keyword token.Pos // of "list"; NoPos in the short form
+		Lbrack  token.Pos // of "[" or "("
+		Items   []Expr    // *ArrayItem, or the target alone; nil where a value is skipped, see [ItemOf]
 		Rbrack  token.Pos
 	}
 
-	// ArrayItem is an element of an array or list: value, key => value, &value or ...value.
+	// ArrayItem is an element of an array or list that is more than a value: key => value, &value or
+	// ...value. Most elements of large tables are values and nothing else, which need no node of
+	// their own.
 	ArrayItem struct {
 		Key      Expr      // nil if none
 		Arrow    token.Pos // of "=>"
@@ -343,6 +345,7 @@ func (x *ConstFetch) exprNode()            {}
 func (x *MagicConst) exprNode()            {}
 func (x *ArrayExpr) exprNode()             {}
 func (x *ListExpr) exprNode()              {}
+func (x *ArrayItem) exprNode()             {}
 func (x *ArrayDimFetch) exprNode()         {}
 func (x *PropertyFetch) exprNode()         {}
 func (x *NullsafePropertyFetch) exprNode() {}
@@ -375,6 +378,15 @@ func (x *Print) exprNode()                 {}
 func (x *Throw) exprNode()                 {}
 func (x *Yield) exprNode()                 {}
 func (x *YieldFrom) exprNode()             {}
+
+// ItemOf returns an element of [ArrayExpr] or [ListExpr] as an item, whichever form it has. The Value
+// of the item is nil if the element is, that is, where it is left out.
+func ItemOf(element Expr) ArrayItem {
+	if it, ok := element.(*ArrayItem); ok {
+		return *it
+	}
+	return ArrayItem{Value: element}
+}
 
 // Unparen returns e without the parentheses around it.
 func Unparen(e Expr) Expr {

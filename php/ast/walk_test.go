@@ -126,15 +126,16 @@ func TestFprintJSON(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := ast.FprintJSON(&b, expr(t, "[, $a] = f('\xff\x01\"\n\t')")); err != nil {
+	if err := ast.FprintJSON(&b, expr(t, "[$a, , &$b] = f('\xff\x01\"\n\t')")); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"kind":"Assign","pos":6,"end":25,` +
-		`"Var":{"kind":"ListExpr","pos":6,"end":12,"Lbrack":6,"Items":[null,{"kind":"ArrayItem","pos":9,"end":11,` +
-		`"Value":{"kind":"Variable","pos":9,"end":11,"Dollar":9,"Name":"a"}}],"Rbrack":11},"OpPos":13,` +
-		`"Value":{"kind":"FuncCall","pos":15,"end":25,"Func":{"kind":"Name","pos":15,"end":16,"NamePos":15,"Name":"f"},` +
-		`"Lparen":16,"Args":[{"kind":"Arg","pos":17,"end":24,"Value":` +
-		`{"kind":"StringLit","pos":17,"end":24,"ValuePos":17,"Raw":"'` + "\ufffd" + `\u0001\"\n\t'"}}],"Rparen":24}}` + "\n"
+	want := `{"kind":"Assign","pos":6,"end":30,` +
+		`"Var":{"kind":"ListExpr","pos":6,"end":17,"Lbrack":6,"Items":[` +
+		`{"kind":"Variable","pos":7,"end":9,"Dollar":7,"Name":"a"},null,{"kind":"ArrayItem","pos":13,"end":16,"Amp":13,` +
+		`"Value":{"kind":"Variable","pos":14,"end":16,"Dollar":14,"Name":"b"}}],"Rbrack":16},"OpPos":18,` +
+		`"Value":{"kind":"FuncCall","pos":20,"end":30,"Func":{"kind":"Name","pos":20,"end":21,"NamePos":20,"Name":"f"},` +
+		`"Lparen":21,"Args":[{"kind":"Arg","pos":22,"end":29,"Value":` +
+		`{"kind":"StringLit","pos":22,"end":29,"ValuePos":22,"Raw":"'` + "\ufffd" + `\u0001\"\n\t'"}}],"Rparen":29}}` + "\n"
 	if got := b.String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -169,9 +169,10 @@ func (b *builder) withElem(array, key, v model.ValueID, at token.Pos) model.Valu
 	return b.op("[]=", array, key, v)
 }
 
-func (b *builder) destructure(items []*ast.ArrayItem, v model.ValueID) {
-	for i, it := range items {
-		if it == nil || it.Value == nil {
+func (b *builder) destructure(items []ast.Expr, v model.ValueID) {
+	for i, element := range items {
+		it := ast.ItemOf(element)
+		if it.Value == nil {
 			continue
 		}
 		key := model.NoValue
@@ -192,7 +193,7 @@ func (b *builder) destructure(items []*ast.ArrayItem, v model.ValueID) {
 }
 
 // positional finds the i-th item of a literal: [$a, $b] = [f(), g()].
-func (b *builder) positional(v model.ValueID, it *ast.ArrayItem, i int) model.ValueID {
+func (b *builder) positional(v model.ValueID, it ast.ArrayItem, i int) model.ValueID {
 	l := &b.f.Values[v]
 	if it.Key != nil || l.Kind != model.ValList || i >= len(l.Ops) {
 		return model.NoValue

@@ -25,8 +25,9 @@ func isPlain(e ast.Expr, depth int) bool {
 		if depth > 8 {
 			return false
 		}
-		for _, it := range n.Items {
-			if it != nil && (!isPlain(it.Key, depth+1) || !isPlain(it.Value, depth+1)) {
+		for _, element := range n.Items {
+			it := ast.ItemOf(element)
+			if !isPlain(it.Key, depth+1) || !isPlain(it.Value, depth+1) {
 				return false
 			}
 		}
@@ -42,8 +43,9 @@ func (b *builder) arrayExpr(n *ast.ArrayExpr) model.ValueID {
 		v.Keys = make([]string, 0, len(n.Items))
 		v.Ops = make([]model.ValueID, 0, len(n.Items))
 	}
-	for i, it := range n.Items {
-		if it == nil || it.Value == nil {
+	for i, element := range n.Items {
+		it := ast.ItemOf(element)
+		if it.Value == nil {
 			continue
 		}
 		// A table of data: what follows would say nothing new.

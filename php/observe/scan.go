@@ -112,17 +112,13 @@ func addTargets(names []string, e ast.Expr) []string {
 		case *ast.ArrayDimFetch:
 			e = n.X
 		case *ast.ListExpr:
-			for _, it := range n.Items {
-				if it != nil {
-					names = addTargets(names, it.Value)
-				}
+			for _, element := range n.Items {
+				names = addTargets(names, ast.ItemOf(element).Value)
 			}
 			return names
 		case *ast.ArrayExpr:
-			for _, it := range n.Items {
-				if it != nil {
-					names = addTargets(names, it.Value)
-				}
+			for _, element := range n.Items {
+				names = addTargets(names, ast.ItemOf(element).Value)
 			}
 			return names
 		default:

@@ -36,7 +36,7 @@ func (p *parser) body() ast.Stmt {
 // loneStmt parses a statement that is not part of the list of statements around.
 func (p *parser) loneStmt(lv level) ast.Stmt {
 	outer := p.stmtsFrom
-	p.stmtsFrom = len(p.stmtList.stack)
+	p.stmtsFrom = p.stmtList.start()
 	s := p.stmt(lv)
 	p.stmtsFrom = outer
 	return s

@@ -144,14 +144,14 @@ func (p *parser) strayMember() (ast.Stmt, bool) {
 // lastClass returns the class that ends the statements so far, or nil. It drops what was skipped
 // after the class, which will be within its range.
 func (p *parser) lastClass() *classBody {
-	list := p.stmtList.stack
-	for n := len(list); n > p.stmtsFrom; n-- {
-		if _, bad := list[n-1].(*ast.BadStmt); bad {
+	for n := p.stmtList.start(); n > p.stmtsFrom; n-- {
+		last := p.stmtList.at(n - 1)
+		if _, bad := last.(*ast.BadStmt); bad {
 			continue
 		}
-		body := bodyOf(list[n-1])
+		body := bodyOf(last)
 		if body != nil {
-			p.stmtList.stack = list[:n]
+			p.stmtList.cut(n)
 		}
 		return body
 	}
@@ -265,7 +265,7 @@ func (p *parser) useStmt(lv level) ast.Stmt {
 	mark := p.useList.start()
 	for {
 		name := p.useName(true)
-		if p.at(token.Backslash) && len(p.useList.stack) == mark {
+		if p.at(token.Backslash) && p.useList.start() == mark {
 			n.Prefix = name
 			p.next()
 			p.useGroup(n.Kind == 0)

@@ -226,9 +226,10 @@ func (p *parser) toList(a *ast.ArrayExpr) *ast.ListExpr {
 
 func (p *parser) listItems(l *ast.ListExpr) {
 	filled := false
-	keyed := len(l.Items) > 0 && l.Items[0] != nil && l.Items[0].Key != nil
-	for _, it := range l.Items {
-		if it == nil {
+	keyed := len(l.Items) > 0 && ast.ItemOf(l.Items[0]).Key != nil
+	for i, element := range l.Items {
+		it := ast.ItemOf(element)
+		if it.Value == nil {
 			if keyed {
 				p.compileError(l.Lbrack, "Cannot use empty elements in keyed array literals")
 			}
@@ -242,7 +243,11 @@ func (p *parser) listItems(l *ast.ListExpr) {
 			p.compileError(it.Ellipsis, "Spread operator is not supported in assignments")
 		}
 		if a, ok := it.Value.(*ast.ArrayExpr); ok && !a.Keyword.IsValid() {
-			it.Value = p.toList(a)
+			if item, ok := element.(*ast.ArrayItem); ok {
+				item.Value = p.toList(a)
+			} else {
+				l.Items[i] = p.toList(a)
+			}
 			if l.Keyword.IsValid() {
 				p.compileError(a.Pos(), "Cannot mix [] and list()")
 			}

@@ -2,6 +2,7 @@ package parser_test
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -155,20 +156,75 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-func TestBigArray(t *testing.T) {
-	src := literalArray(5_000_000)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	file, err := parser.ParseFile("", src, 0)
-	runtime.ReadMemStats(&after)
+// TestLongList checks that long lists, and short ones within them, hold what they should.
+func TestLongList(t *testing.T) {
+	const n = 10_000
+	var src strings.Builder
+	src.WriteString("<?php [")
+	for i := range n {
+		fmt.Fprintf(&src, "%d, [%d, %[1]d], ", i, -i)
+	}
+	src.WriteString("];")
+	file, err := parser.ParseFile("", []byte(src.String()), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 200 {
-		t.Errorf("%d MB allocated for a file of 5 MB, want at most 200", mb)
+	items := file.Stmts[0].(*ast.ExprStmt).X.(*ast.ArrayExpr).Items
+	if len(items) != 2*n {
+		t.Fatalf("%d elements, want %d", len(items), 2*n)
 	}
-	n := len(file.Stmts[0].(*ast.ReturnStmt).X.(*ast.ArrayExpr).Items)
-	if n < 100_000 {
-		t.Errorf("%d items", n)
+	for i := range n {
+		pair, ok := items[2*i+1].(*ast.ArrayExpr)
+		if !ok || len(pair.Items) != 2 || number(items[2*i]) != i || number(pair.Items[1]) != i {
+			t.Fatalf("elements %d and %d are wrong", 2*i, 2*i+1)
+		}
+	}
+}
+
+// number returns the value of an integer literal, or -1.
+func number(x ast.Expr) int {
+	if lit, ok := x.(*ast.IntLit); ok {
+		n, _ := lit.Value()
+		return int(n)
+	}
+	return -1
+}
+
+// allocated returns how many MB parsing the source allocates, garbage included.
+func allocated(src string) (mb uint64, file *ast.File, err error) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	file, err = parser.ParseFile("", []byte(src), 0)
+	runtime.ReadMemStats(&after)
+	return (after.TotalAlloc - before.TotalAlloc) >> 20, file, err
+}
+
+// TestBigArray holds what an array of 5 MB may cost.
+func TestBigArray(t *testing.T) {
+	for _, tt := range bigArrays {
+		t.Run(tt.name, func(t *testing.T) {
+			mb, file, err := allocated(string(literalArray(tt.element, 5_000_000)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if mb > 190 {
+				t.Errorf("%d MB allocated for a file of 5 MB, want at most 190", mb)
+			}
+			n := len(file.Stmts[0].(*ast.ReturnStmt).X.(*ast.ArrayExpr).Items)
+			if want := 5_000_000 / len(tt.element); n != want {
+				t.Errorf("%d items, want %d", n, want)
+			}
+		})
+	}
+}
+
+// TestListsAtEdge has short lists begin at every place of a long one. Where they cross the edge of a
+// segment of the parser's stack, they must not each make a new one.
+func TestListsAtEdge(t *testing.T) {
+	for before := 4090; before < 4100; before++ {
+		src := "<?php [" + strings.Repeat("1,", before) + "function () {" + strings.Repeat("[1, 2, 3];", 10_000) + "}];"
+		if mb, _, err := allocated(src); err != nil || mb > 20 {
+			t.Errorf("%d elements before: %d MB allocated, want at most 20; error %v", before, mb, err)
+		}
 	}
 }

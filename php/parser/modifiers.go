@@ -32,7 +32,7 @@ func (p *parser) modifiers(on target) ast.Modifiers {
 			if on != onMember {
 				break
 			}
-			if len(p.modList.stack) > mark {
+			if p.modList.start() > mark {
 				p.expected("variable")
 			}
 		}

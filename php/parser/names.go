@@ -6,7 +6,7 @@ import "github.com/cachevet/cachevet/php/token"
 // than hashing, above all where case does not matter; large ones are hashed.
 type nameSet struct {
 	list   []declared
-	hashed map[declared]int
+	hashed map[declared]int // where in the list, once it is longer than smallSet
 }
 
 // declared is a name and what has it. Names of different kinds do not clash.
@@ -20,8 +20,13 @@ const smallSet = 64
 
 // reset empties the set.
 func (s *nameSet) reset() {
+	if len(s.list) > 16*smallSet {
+		s.hashed = nil // to clear it takes time in proportion to the largest set it has held
+	} else if len(s.list) > smallSet {
+		clear(s.hashed)
+	}
 	clear(s.list)
-	s.list, s.hashed = s.list[:0], nil
+	s.list = s.list[:0]
 }
 
 // folds reports whether case does not matter in names of the kind.
@@ -37,7 +42,7 @@ func (d declared) key() declared {
 
 // find returns the entry that clashes with the name, or nil.
 func (s *nameSet) find(kind token.Kind, name string) *declared {
-	if s.hashed != nil {
+	if len(s.list) > smallSet {
 		if i, ok := s.hashed[declared{kind: kind, name: name}.key()]; ok {
 			return &s.list[i]
 		}
@@ -58,11 +63,13 @@ func (s *nameSet) add(d declared) bool {
 		return true
 	}
 	s.list = append(s.list, d)
-	switch {
-	case s.hashed != nil:
-		s.hashed[d.key()] = len(s.list) - 1
-	case len(s.list) > smallSet:
-		s.hashed = make(map[declared]int, 2*smallSet)
+	switch n := len(s.list); {
+	case n > smallSet+1:
+		s.hashed[d.key()] = n - 1
+	case n > smallSet:
+		if s.hashed == nil {
+			s.hashed = make(map[declared]int, 2*smallSet)
+		}
 		for i, d := range s.list {
 			s.hashed[d.key()] = i
 		}

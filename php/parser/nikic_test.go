@@ -184,10 +184,12 @@ func (l *factList) node(parent, n ast.Node) {
 		l.add("Scalar_MagicConst_"+magicNames[n.Kind], n, "")
 	case *ast.ArrayExpr:
 		l.add("Expr_Array", n, "")
+		l.items(n.Items)
 	case *ast.ListExpr:
 		l.add("Expr_List", n, "")
+		l.items(n.Items)
 	case *ast.ArrayItem:
-		l.add("ArrayItem", n, "")
+		// Added with the array: nikic has one around each element.
 	case *ast.ArrayDimFetch:
 		l.add("Expr_ArrayDimFetch", n, "")
 	case *ast.PropertyFetch:
@@ -467,6 +469,15 @@ func isType(parent ast.Node, n *ast.Name) bool {
 		return p.Scalar == n
 	}
 	return false
+}
+
+// items adds the elements of an array or list. Where one is just a value, nikic has an item around it.
+func (l *factList) items(list []ast.Expr) {
+	for _, x := range list {
+		if x != nil {
+			l.add("ArrayItem", x, "")
+		}
+	}
 }
 
 func (l *factList) placeholder(args *ast.ArgList) {

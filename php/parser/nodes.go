@@ -23,39 +23,8 @@ func (s *slab[T]) get() *T {
 }
 
 func (s *slab[T]) grow() {
-	s.chunk = make([]T, min(max(2*len(s.chunk), 2), maxChunk))
+	s.chunk = make([]T, min(max(len(s.chunk)*3/2, 2), maxChunk))
 	s.used = 0
-}
-
-// list collects the elements of the lists that are being parsed, which nest, on one stack, and hands
-// each out as a slice of its exact length.
-type list[T any] struct {
-	stack []T
-	free  []T
-	grown int
-}
-
-// start returns a mark for take.
-func (l *list[T]) start() int { return len(l.stack) }
-
-func (l *list[T]) add(x T) { l.stack = append(l.stack, x) }
-
-// take returns the elements added since the mark, or nil if there are none.
-func (l *list[T]) take(mark int) []T {
-	n := len(l.stack) - mark
-	if n == 0 {
-		return nil
-	}
-	if n > len(l.free) {
-		l.grown = min(max(2*l.grown, 4), maxChunk)
-		l.free = make([]T, max(n, l.grown))
-	}
-	s := l.free[:n:n]
-	l.free = l.free[n:]
-	copy(s, l.stack[mark:])
-	clear(l.stack[mark:])
-	l.stack = l.stack[:mark]
-	return s
 }
 
 // nodes allocates the nodes that are frequent; the others are allocated one by one.
@@ -99,10 +68,12 @@ type nodes struct {
 	properties   slab[ast.Property]
 	propItems    slab[ast.PropertyItem]
 	constItems   slab[ast.ConstItem]
+}
 
+// lists are the lists that the nodes hold.
+type lists struct {
 	stmtList  list[ast.Stmt]
 	exprList  list[ast.Expr]
-	itemList  list[*ast.ArrayItem]
 	argStack  list[*ast.Arg]
 	paramList list[*ast.Param]
 	nameList  list[*ast.Name]
@@ -113,6 +84,22 @@ type nodes struct {
 	constList list[*ast.ConstItem]
 	attrList  list[*ast.AttributeGroup]
 	members   list[ast.Member]
+}
+
+// reset empties the lists but keeps the memory of their stacks.
+func (l *lists) reset() {
+	l.stmtList.reset()
+	l.exprList.reset()
+	l.argStack.reset()
+	l.paramList.reset()
+	l.nameList.reset()
+	l.typeList.reset()
+	l.modList.reset()
+	l.useList.reset()
+	l.propList.reset()
+	l.constList.reset()
+	l.attrList.reset()
+	l.members.reset()
 }
 
 // ident makes an identifier of the current token and goes on.

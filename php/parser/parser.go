@@ -2,6 +2,8 @@ package parser
 
 import (
 	"math"
+	"sync"
+	"unsafe"
 
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/scanner"
@@ -29,20 +31,21 @@ const maxErrors = 100
 // ParseFile parses one file. The name is used in positions only; nothing is read.
 //
 // The file is never nil: where the source is broken, the tree is what could be made of it. The error
-// is an [ErrorList], or nil. The source must not be changed as long as the tree is in use.
+// is an [ErrorList], or nil.
+//
+// The source must never be changed after the call: the strings in the tree are parts of it, not
+// copies.
 func ParseFile(name string, src []byte, mode Mode) (*ast.File, error) {
 	if len(src) > math.MaxInt32 {
 		f := &ast.File{Lines: token.NewFile(name, nil)}
 		return f, ErrorList{{Position: f.Lines.Position(0), Msg: "file too large: more than 2 GiB"}}
 	}
-	p := &parser{
-		mode: mode,
-		text: string(src),
-		file: token.NewFile(name, src),
-		ctx:  inBlock,
-
-		sinceErr: 3,
-	}
+	p := idle.Get().(*parser)
+	p.mode = mode
+	p.text = textOf(src)
+	p.file = token.NewFile(name, src)
+	p.ctx = inBlock
+	p.sinceErr = 3
 	p.scanner = scanner.New(src, 0, p.scanError)
 	p.next()
 	f := &ast.File{Lines: p.file}
@@ -50,11 +53,27 @@ func ParseFile(name string, src []byte, mode Mode) (*ast.File, error) {
 	if mode&SkipCompileErrors == 0 {
 		p.checkFile(f.Stmts)
 	}
-	if mode&SkipComments == 0 {
-		f.Comments = p.comments.list
-	}
-	return f, p.errors.sort().Err()
+	f.Comments = append(f.Comments, p.comments.list...)
+	errs := p.errors.sort()
+	p.reset()
+	idle.Put(p)
+	return f, errs.Err()
 }
+
+// idle holds parsers that are done with their file, for the memory of their stacks.
+var idle = sync.Pool{New: func() any { return new(parser) }}
+
+// reset forgets the file and keeps memory that no tree refers to.
+func (p *parser) reset() {
+	p.lists.reset()
+	p.comments.reset()
+	p.seen.reset()
+	*p = parser{lists: p.lists, comments: p.comments, seen: p.seen, ahead: p.ahead[:0], holes: p.holes[:0]}
+}
+
+// textOf returns the source as a string without a copy, which [ParseFile] asks its caller to allow: one
+// byte in seven that parsing allocates would be this copy.
+func textOf(src []byte) string { return unsafe.String(unsafe.SliceData(src), len(src)) }
 
 // tok is a token that means something to the grammar.
 type tok struct {
@@ -92,6 +111,7 @@ type parser struct {
 	strictTypes []token.Pos // of the declarations of strict_types
 	comments    commentList
 	nodes
+	lists
 }
 
 // commentList collects the comments of a file.
@@ -99,6 +119,13 @@ type commentList struct {
 	list []*ast.Comment
 	docs []*ast.Comment
 	slab slab[ast.Comment]
+}
+
+// reset empties the list but keeps its memory.
+func (c *commentList) reset() {
+	clear(c.list)
+	clear(c.docs)
+	*c = commentList{list: c.list[:0], docs: c.docs[:0]}
 }
 
 // read returns the next token from the scanner. Comments are set aside, and what is no token at all

@@ -190,17 +190,17 @@ func (p *parser) list() *ast.ListExpr {
 
 // arrayItems parses the elements of an array or list from its bracket on. A left-out element is nil,
 // but the one after the last comma is no element.
-func (p *parser) arrayItems(closing token.Kind) ([]*ast.ArrayItem, token.Pos) {
+func (p *parser) arrayItems(closing token.Kind) ([]ast.Expr, token.Pos) {
 	ctx := inBrackets
 	if closing == token.Rparen {
 		ctx = inParens
 	}
 	old := p.with(ctx)
 	open := p.take()
-	mark := p.itemList.start()
+	mark := p.exprList.start()
 	for p.tok.kind != closing {
 		if p.at(token.Comma) {
-			p.itemList.add(nil)
+			p.exprList.add(nil)
 			p.hole(p.take())
 			continue
 		}
@@ -212,7 +212,7 @@ func (p *parser) arrayItems(closing token.Kind) ([]*ast.ArrayItem, token.Pos) {
 			p.next()
 			continue
 		}
-		p.itemList.add(p.arrayItem())
+		p.exprList.add(p.arrayItem())
 		if p.got(token.Comma) {
 			continue
 		}
@@ -225,7 +225,7 @@ func (p *parser) arrayItems(closing token.Kind) ([]*ast.ArrayItem, token.Pos) {
 		}
 		p.got(token.Comma)
 	}
-	items := p.itemList.take(mark)
+	items := p.exprList.take(mark)
 	p.ctx = old
 	return items, p.closing(closing, open)
 }
@@ -236,28 +236,31 @@ func (p *parser) expectedElse(separator string, closing token.Kind, open token.P
 	p.expected(what + p.opened(open))
 }
 
-func (p *parser) arrayItem() *ast.ArrayItem {
-	it := p.items.get()
+// arrayItem parses an element: an item, or just its value if there is no more to it.
+func (p *parser) arrayItem() ast.Expr {
 	switch p.tok.kind {
 	case token.Ellipsis:
+		it := p.items.get()
 		it.Ellipsis = p.take()
 		it.Value = p.expr(precLowest)
 		return it
 	case token.And:
+		it := p.items.get()
 		it.Amp = p.take()
 		it.Value = p.variableOnly(p.tok.pos)
 		return it
 	case token.KwList:
 		p.listAt = p.tok.pos
 	}
-	it.Value = p.expr(precLowest)
+	x := p.expr(precLowest)
 	if !p.at(token.FatArrow) {
-		return it
+		return x
 	}
-	if l, ok := it.Value.(*ast.ListExpr); ok && l.Keyword.IsValid() {
+	if l, ok := x.(*ast.ListExpr); ok && l.Keyword.IsValid() {
 		p.expected(`"="`)
 	}
-	it.Key = it.Value
+	it := p.items.get()
+	it.Key = x
 	it.Arrow = p.take()
 	switch p.tok.kind {
 	case token.And:

@@ -188,8 +188,9 @@ func (in *interp) joined(parts []ast.Expr, pos model.Pos, fr *frame) *node {
 
 func (in *interp) array(e *ast.ArrayExpr, pos model.Pos, fr *frame) *node {
 	out := &node{kind: arrayNode, pos: pos}
-	for _, it := range e.Items {
-		if it == nil {
+	for _, element := range e.Items {
+		it := ast.ItemOf(element)
+		if it.Value == nil {
 			continue
 		}
 		v := in.eval(it.Value, fr)

@@ -368,10 +368,11 @@ func (in *interp) assign(target ast.Expr, v *node, fr *frame) {
 	}
 }
 
-func (in *interp) destructure(items []*ast.ArrayItem, v *node, fr *frame) {
+func (in *interp) destructure(items []ast.Expr, v *node, fr *frame) {
 	list := v.list()
-	for i, it := range items {
-		if it == nil {
+	for i, element := range items {
+		it := ast.ItemOf(element)
+		if it.Value == nil {
 			continue
 		}
 		var x *node

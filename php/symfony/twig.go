@@ -48,9 +48,9 @@ func (l *loader) twigCallables(c *class) {
 		ast.Inspect(decl.Body, func(n ast.Node) bool {
 			switch x := n.(type) {
 			case *ast.ArrayExpr:
-				if len(x.Items) == 2 && x.Items[0] != nil && x.Items[1] != nil && x.Items[0].Key == nil {
-					if s, ok := x.Items[1].Value.(*ast.StringLit); ok {
-						l.twigCallable(c, sc, x.Items[0].Value, s.Value())
+				if len(x.Items) == 2 && x.Items[0] != nil {
+					if s, ok := x.Items[1].(*ast.StringLit); ok {
+						l.twigCallable(c, sc, x.Items[0], s.Value())
 					}
 				}
 			case *ast.MethodCall:

@@ -141,8 +141,9 @@ func (r *exprReader) convert(e ast.Expr) *Expr {
 		return r.magic(e)
 	case *ast.ArrayExpr:
 		x := &Expr{Op: OpArray}
-		for _, it := range e.Items {
-			if it == nil {
+		for _, element := range e.Items {
+			it := ast.ItemOf(element)
+			if it.Value == nil {
 				continue
 			}
 			key := r.expr(it.Key)
