@@ -252,6 +252,9 @@ type Result struct {
 	// Index is which of several results (Go) this is about; default the first.
 	Index int     `yaml:"index,omitempty"`
 	Same  Operand `yaml:"same,omitempty"` // the result is this operand (fluent, WithContext copies)
+	// Element: the result is the element of the receiver under this key (a service
+	// locator).
+	Element Operand `yaml:"element,omitempty"`
 	// Context: the result is a context: "background", "request" (cancellable, no
 	// deadline), "deadline" (parent and After), "detached", "cancel", "value".
 	Context string  `yaml:"context,omitempty" enum:"background,request,deadline,detached,cancel,value"`

@@ -54,6 +54,14 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 		if r.path != nil && r.lit.svc != "" {
 			return vs.serviceField(r, flow, push)
 		}
+		if r.path != nil && r.path.elem && r.lit.all != nil {
+			for i, id := range r.lit.all.Services {
+				if r.path.name == "" || i < len(r.lit.all.Keys) && r.lit.all.Keys[i] == r.path.name {
+					push(vs.extend(ref{lit: &literal{svc: id, lang: r.lit.lang}}, r.path.next))
+				}
+			}
+			return true
+		}
 		return false
 	}
 	v := r.val()
@@ -347,6 +355,16 @@ func (vs *values) serviceField(r ref, flow bool, push func(ref)) bool {
 			}
 		}
 	}
+	if made := vs.x.method(r.lit.lang, s.Factory); s.Factory != "" && made != nil {
+		e, any := vs.serviceEnv(made, s.Args, r.lit.lang), false
+		for i := range made.Returns {
+			if ret := &made.Returns[i]; !ret.Throws && len(ret.Values) > 0 && ret.Values[0] >= 0 {
+				push(ref{env: e, v: ret.Values[0], path: r.path})
+				any = true
+			}
+		}
+		return any
+	}
 	c := vs.x.methodOf(r.lit.lang, s.Class, "__construct")
 	if c == nil {
 		return false
@@ -380,6 +398,8 @@ func argRef(a *model.ServiceArg, l model.Language) ref {
 		return ref{lit: &literal{c: a.Const, lang: l}}
 	case a.Func != "":
 		return ref{lit: &literal{fn: a.Func, lang: l}}
+	case len(a.Services) > 0:
+		return ref{lit: &literal{all: a, lang: l}}
 	}
 	return ref{}
 }
@@ -413,12 +433,17 @@ func (vs *values) paramFlow(n *node, i int32) []ref {
 // or of a method it calls.
 func (vs *values) injected(n *node, i int32) []ref {
 	var out []ref
+	for _, s := range vs.x.byFactory[foldFunc(n.unit.Language, n.ID)] {
+		if e := vs.serviceEnv(n, s.Args, n.unit.Language); e.args[i].ok() {
+			out = append(out, e.args[i])
+		}
+	}
 	ctor := strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct")
 	_, method, _ := strings.Cut(string(n.ID), "::")
 	classes := append([]model.TypeID{n.Owner}, vs.x.subtypes(n.Owner)...)
 	for _, c := range classes {
 		for _, s := range vs.x.byClass[c] {
-			if ctor {
+			if ctor && s.Factory == "" {
 				if e := vs.serviceEnv(n, s.Args, n.unit.Language); e.args[i].ok() {
 					out = append(out, e.args[i])
 				}
@@ -452,6 +477,12 @@ func (vs *values) fieldFlow(path *step, r ref, push func(ref)) bool {
 				push(vs.extend(e.value, next.next))
 				n++
 			}
+		}
+	}
+	for _, b := range vs.x.injected[fieldKey{path.owner, path.name}] {
+		if n < maxFan {
+			push(vs.extend(b, path.next))
+			n++
 		}
 	}
 	stores := vs.x.fields[fieldKey{path.owner, path.name}]

@@ -75,10 +75,14 @@ type index struct {
 	news     map[model.TypeID][]ref   // where objects of a type are made
 	services map[string]*model.Service
 	byClass  map[model.TypeID][]*model.Service
-	pools    map[string]*model.Pool
-	static   map[*node][]callSite // calls that name their target
-	libs     map[string]string    // library -> version
-	problems []model.Problem
+	// byFactory are the services that a function makes; injected what the
+	// container puts into properties.
+	byFactory map[model.FuncID][]*model.Service
+	injected  map[fieldKey][]ref
+	pools     map[string]*model.Pool
+	static    map[*node][]callSite // calls that name their target
+	libs      map[string]string    // library -> version
+	problems  []model.Problem
 }
 
 // fold is the spelling under which a name is looked up: PHP's names do not
@@ -96,6 +100,7 @@ func buildIndex(units []*model.Unit) *index {
 		subs: map[model.TypeID][]model.TypeID{}, bySig: map[string][]model.TypeID{},
 		fields: map[fieldKey][]ref{}, globals: map[string][]ref{}, elems: map[fieldKey][]elemStore{}, news: map[model.TypeID][]ref{},
 		services: map[string]*model.Service{}, byClass: map[model.TypeID][]*model.Service{},
+		byFactory: map[model.FuncID][]*model.Service{}, injected: map[fieldKey][]ref{},
 		pools: map[string]*model.Pool{}, static: map[*node][]callSite{}, libs: map[string]string{},
 	}
 	for _, u := range units {
@@ -159,6 +164,7 @@ func buildIndex(units []*model.Unit) *index {
 	for _, id := range ids {
 		if s := x.services[id]; s.Class != "" && !s.Abstract {
 			x.byClass[s.Class] = append(x.byClass[s.Class], s)
+			x.indexInjected(s)
 		}
 	}
 	return x
@@ -204,6 +210,31 @@ func (x *index) indexTypes() {
 			if m.Signature != "" {
 				k := m.Name + m.Signature
 				x.bySig[k] = append(x.bySig[k], id)
+			}
+		}
+	}
+}
+
+// indexInjected records the properties that the container sets on a service,
+// and the factory that it calls.
+func (x *index) indexInjected(s *model.Service) {
+	if s.Factory != "" {
+		k := foldFunc(model.PHP, s.Factory)
+		x.byFactory[k] = append(x.byFactory[k], s)
+	}
+	for i := range s.Args {
+		a := &s.Args[i]
+		b := argRef(a, model.PHP)
+		if a.Index >= 0 || !b.ok() {
+			continue
+		}
+		seen := map[model.TypeID]bool{}
+		for todo := []model.TypeID{s.Class}; len(todo) > 0; todo = todo[1:] {
+			if t := x.types[todo[0]]; t != nil && !seen[t.ID] {
+				seen[t.ID] = true
+				f := fieldKey{t.ID, a.Param}
+				x.injected[f] = append(x.injected[f], b)
+				todo = append(todo, t.Supers...)
 			}
 		}
 	}

@@ -168,6 +168,14 @@ func (p *linker) same(e *env, c *model.Call, result int32) []ref {
 		switch {
 		case r.Same.IsSet() && result == 0:
 			return p.m.rawOperand(e, c, r.Same)
+		case r.Element.IsSet() && result == 0 && c.Recv >= 0:
+			key := ""
+			for _, k := range argRefs(e, c, r.Element) {
+				if text := k.constant(); text != nil {
+					key = constText(text)
+				}
+			}
+			return []ref{{env: e, v: c.Recv, path: p.vs.step(stepKey{elem: true, name: key})}}
 		case (r.Context == "cancel" || r.Context == "value") && r.Parent.IsSet() && int(result) == r.Index:
 			return p.m.rawOperand(e, c, r.Parent)
 		}

@@ -34,6 +34,7 @@ type literal struct {
 	c    *model.Const
 	svc  string
 	fn   model.FuncID
+	all  *model.ServiceArg // the services of an iterator or locator
 	ctx  *libContext
 	lang model.Language
 }

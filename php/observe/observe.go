@@ -105,7 +105,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	if opts.Configure != nil {
 		configured = opts.Configure(ctx, p, table)
 	}
-	services := serviceTypes(configured)
+	services := wiringOf(configured)
 	files := table.Files()
 	rename(files, byPath)
 	units := make([]*model.Unit, len(files))
@@ -143,7 +143,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 }
 
 // unit resolves the drafts of one file.
-func unit(t *types.Table, services map[string]string, f *types.File, low *lowered) *model.Unit {
+func unit(t *types.Table, services *wiring, f *types.File, low *lowered) *model.Unit {
 	u := &model.Unit{Language: model.PHP, Name: f.Path, Dependency: f.Dependency, Problems: f.Problems}
 	tests := declare(t, f, u)
 	if low == nil {
@@ -151,7 +151,7 @@ func unit(t *types.Table, services map[string]string, f *types.File, low *lowere
 	}
 	u.Ignores = low.ignores
 	r := newResolver(t, low.drafts)
-	r.services = services
+	r.wired = services
 	for _, d := range low.drafts {
 		if err := guarded(func() { r.draft(d) }); err != "" {
 			u.Problems = append(u.Problems, model.Problem{Pos: d.f.Pos, Message: "internal error: " + err + "; this function was not analysed"})

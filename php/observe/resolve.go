@@ -11,10 +11,9 @@ import (
 // A resolver fills in the drafts of one file what the class table tells: types,
 // targets of calls, owners of fields, constants.
 type resolver struct {
-	t    *types.Table
-	byID map[model.FuncID]*draft // drafts of the file, to type closures
-	// services are the classes of the container's services and pools by id.
-	services map[string]string
+	t     *types.Table
+	byID  map[model.FuncID]*draft // drafts of the file, to type closures
+	wired *wiring                 // what the container injects; nil when nothing is known
 
 	// Of the draft at work.
 	d       *draft

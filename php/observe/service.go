@@ -7,6 +7,16 @@ import (
 	"github.com/cachevet/cachevet/php/types"
 )
 
+// A wiring is what the container's configuration tells of types.
+type wiring struct {
+	services map[string]string // classes of services and pools by id
+	locators map[locator]map[string]string
+}
+
+func wiringOf(units []*model.Unit) *wiring {
+	return &wiring{serviceTypes(units), locators(units)}
+}
+
 // serviceTypes are the classes of services by id, aliases followed; of pools
 // the interface they are used by.
 func serviceTypes(units []*model.Unit) map[string]string {
@@ -49,6 +59,41 @@ func serviceTypes(units []*model.Unit) map[string]string {
 	return out
 }
 
+// A locator is a property that the container fills with services by local names.
+type locator struct{ class, property string }
+
+// locators are the service locators that the container injects: for each the
+// services' ids by local name. A parameter of the constructor stands for the
+// property of its name.
+func locators(units []*model.Unit) map[locator]map[string]string {
+	out := map[locator]map[string]string{}
+	for _, u := range units {
+		for _, s := range u.Services {
+			for _, a := range s.Args {
+				if len(a.Keys) == 0 || len(a.Keys) != len(a.Services) {
+					continue
+				}
+				m := make(map[string]string, len(a.Keys))
+				for i, k := range a.Keys {
+					m[k] = a.Services[i]
+				}
+				out[locator{string(s.Class), a.Param}] = m
+			}
+		}
+	}
+	return out
+}
+
+// local is what a name stands for in the locator that a value is; ok is false
+// for other values.
+func (r *resolver) local(v model.ValueID, name string) (id string, ok bool) {
+	if r.wired == nil || v < 0 || r.f.Values[v].Kind != model.ValField || r.self == nil {
+		return "", false
+	}
+	names, ok := r.wired.locators[locator{r.self.Class(), r.f.Values[v].Str}]
+	return names[name], ok
+}
+
 // locate recognises $container->get('id') with a constant id of a service: the
 // result is that service. It returns the service's type, nil for other calls.
 func (r *resolver) locate(i int, c *model.Call, recv *types.Type) *types.Type {
@@ -62,8 +107,16 @@ func (r *resolver) locate(i int, c *model.Call, recv *types.Type) *types.Type {
 	if id == "" {
 		return nil
 	}
-	class, ok := r.services[id]
-	if !ok {
+	if service, ok := r.local(c.Recv, id); service != "" {
+		id = service
+	} else if ok {
+		return nil // a name that this locator does not have
+	}
+	class := ""
+	if r.wired != nil {
+		class = r.wired.services[id]
+	}
+	if class == "" {
 		// A service that a library brings; which object it is stays open.
 		return r.t.KnownService(id)
 	}

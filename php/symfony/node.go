@@ -182,13 +182,32 @@ func (n *node) ref() (id string, ok bool) {
 		return n.text, n.text != ""
 	case stringNode:
 		s := n.text
-		if !strings.HasPrefix(s, "@") || strings.HasPrefix(s, "@@") || strings.HasPrefix(s, "@=") {
+		if !strings.HasPrefix(s, "@") || strings.HasPrefix(s, "@@") {
 			return "", false
+		}
+		if e, ok := strings.CutPrefix(s, "@="); ok {
+			return serviceExpression(e)
 		}
 		s = strings.TrimPrefix(strings.TrimPrefix(s[1:], "?"), "!")
 		return s, s != ""
 	}
 	return "", false
+}
+
+// serviceExpression is the id in an expression that only fetches a service:
+// service("id").
+func serviceExpression(e string) (id string, ok bool) {
+	e, ok = strings.CutPrefix(strings.TrimSpace(e), "service(")
+	if !ok {
+		return "", false
+	}
+	e, ok = strings.CutSuffix(e, ")")
+	e = strings.TrimSpace(e)
+	if !ok || len(e) < 3 || e[0] != '\'' && e[0] != '"' || e[len(e)-1] != e[0] {
+		return "", false
+	}
+	id = strings.ReplaceAll(e[1:len(e)-1], `\\`, `\`)
+	return id, !strings.ContainsAny(id, `'"()`)
 }
 
 // copied is a copy of n that shares no array with it, so that building on it
