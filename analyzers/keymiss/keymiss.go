@@ -4,6 +4,7 @@ package keymiss
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cachevet/cachevet/internal/link"
 	"github.com/cachevet/cachevet/internal/model"
@@ -13,7 +14,7 @@ import (
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	var out []model.Finding
 	for _, s := range p.Sites() {
-		if s.Kind == link.OnceSite {
+		if s.Kind == link.OnceSite || s.PerCall {
 			continue
 		}
 		var missing []link.Input
@@ -54,16 +55,33 @@ func finding(s *link.Site, missing []link.Input) model.Finding {
 		verb = "are"
 	}
 	f.Message = rule.Sentence(fmt.Sprintf(
-		"the value depends on %s, which %s not in its key %s: whoever comes second with the same key gets the first one's value",
+		"the value depends on %s, which %s not in its key%s: whoever comes second with the same key gets the first one's value",
 		rule.List(names), verb, key(s)))
 	f.Help = "put " + names[0] + " into the key, or compute the part that depends on it outside the callback"
 	f.Identity = append(f.Identity, names...)
 	return f
 }
 
+// key describes a key: its text where some of it is constant, else what it is
+// made of.
 func key(s *link.Site) string {
-	if s.Key.Text == "" {
+	switch {
+	case s.Key.Constant && s.Key.Text == "":
+		return ", which is always empty"
+	case s.Key.Text != "" && s.Key.Text != "*":
+		return fmt.Sprintf(" %q", s.Key.Text)
+	}
+	var names []string
+	for _, r := range s.Key.Roots {
+		if r.Name != "" && !slices.Contains(names, r.Name) {
+			names = append(names, r.Name)
+		}
+	}
+	if len(names) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%q", s.Key.Text)
+	if len(names) > 4 {
+		names = append(names[:3], fmt.Sprintf("%d more", len(names)-3))
+	}
+	return ", made of " + rule.List(names)
 }

@@ -12,7 +12,7 @@ import (
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	var out []model.Finding
 	for _, s := range p.Sites() {
-		if s.Guard != "none" {
+		if s.Guard != "none" || s.PerCall {
 			continue
 		}
 		if e, severity := worst(s); e != nil {
@@ -57,7 +57,10 @@ func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Findi
 	f.Message = rule.Sentence(fmt.Sprintf(
 		"%s %s, and nothing keeps others from doing the same: when the entry expires, everybody who asks computes it at once",
 		who, rule.Does(e.Kind)))
-	f.Note = "looked up here; every miss computes"
+	f.Note = "computed here after every miss"
+	if s.AtLook || s.Kind != link.FillSite {
+		f.Note = "looked up here; every miss computes"
+	}
 	f.Help = help(s)
 	f.Identity = append(f.Identity, string(e.Kind), e.Symbol)
 	return f

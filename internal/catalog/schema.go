@@ -94,6 +94,9 @@ type Symbol struct {
 	// Costly says in a few words what computation without I/O takes long enough
 	// that a herd would hurt: "derives a key from a password".
 	Costly string `yaml:"costly,omitempty"`
+	// Aside: the call only begins, ends or undoes what other calls do ("Rollback").
+	// Its effect is named to a reader only where there is no other of its kind.
+	Aside bool `yaml:"aside,omitempty"`
 	// Safe says the symbol has no effect, so that it is not looked into or
 	// counted as unresolved.
 	Safe bool `yaml:"safe,omitempty"`

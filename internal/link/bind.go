@@ -87,7 +87,7 @@ func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, unde
 	for _, eff := range f.n.effects.effects {
 		next := chain(inv, eff)
 		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
-			at: n, call: i, next: next, len: next.len + 1, choice: eff.choice, maybe: eff.maybe, left: eff.left})
+			at: n, call: i, next: next, len: next.len + 1, choice: eff.choice, maybe: eff.maybe, left: eff.left, aside: eff.aside})
 	}
 	p.moveContexts(n, i, f.n, e, inv)
 	p.moveSites(n, i, f.n, e, inv)
@@ -166,7 +166,7 @@ func chain(inv *invocation, eff *effect) *effect {
 		return eff
 	}
 	next := chain(inv.next, eff)
-	return &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: eff.bound, at: inv.at, call: inv.call, next: next, len: next.len + 1, choice: eff.choice, maybe: eff.maybe}
+	return &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: eff.bound, at: inv.at, call: inv.call, next: next, len: next.len + 1, choice: eff.choice, maybe: eff.maybe, aside: eff.aside}
 }
 
 func chainCall(inv, inner *invocation) *invocation {

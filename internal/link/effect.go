@@ -24,6 +24,7 @@ type effect struct {
 	maybe  bool
 	choice bool // the way goes through a call with many plausible targets
 	left   bool // runs elsewhere and nobody waits for it
+	aside  bool // catalog.Symbol.Aside
 }
 
 // An invocation is the call of a function value that only a caller knows.
@@ -66,7 +67,7 @@ func (s *summary) addEffect(e *effect) bool {
 	}
 	variants := 0
 	for _, have := range s.effects {
-		if have.kind == e.kind && have.what == e.what && have.left == e.left {
+		if have.kind == e.kind && have.what == e.what && have.left == e.left && have.aside == e.aside {
 			if sameBound(&have.bound, &e.bound) {
 				return false
 			}
@@ -314,7 +315,7 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 			b = bound{} // only some of many targets do that: nothing is claimed
 		}
 		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: b,
-			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, choice: eff.choice || p.many != nil, maybe: eff.maybe, left: left || eff.left})
+			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, choice: eff.choice || p.many != nil, maybe: eff.maybe, left: left || eff.left, aside: eff.aside})
 	}
 	if !left {
 		p.moveContexts(n, i, callee, e, nil)
@@ -330,6 +331,7 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 // catalogue speaks for the callee, so that it need not be looked into.
 func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 	c := &n.Calls[i]
+	aside := len(m.Effects) > 0 && slices.ContainsFunc(p.means(n, i), func(m meaning) bool { return m.Aside })
 	for k := range m.Effects {
 		eff := &m.Effects[k]
 		if eff.Kind == "" {
@@ -339,7 +341,7 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 			p.consume(n, i, m, eff, left)
 			continue
 		}
-		n.effects.addEffect(&effect{kind: eff.Kind, symbol: m.name, what: p.requestName(m, eff), bound: p.libBound(n, c, m, eff), at: n, call: i, len: 1, maybe: m.maybe, left: left})
+		n.effects.addEffect(&effect{kind: eff.Kind, symbol: m.name, what: p.requestName(m, eff), bound: p.libBound(n, c, m, eff), at: n, call: i, len: 1, maybe: m.maybe, left: left, aside: aside})
 	}
 	if m.Costly != "" {
 		n.effects.addEffect(&effect{kind: costly, what: m.Costly, symbol: m.name, at: n, call: i, len: 1, left: left})

@@ -1,6 +1,8 @@
 package link
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -91,7 +93,11 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 			if len(values) == 0 || p.fromRead(n, values, read) {
 				continue
 			}
-			kd := p.slice(keys, n)
+			kd := p.keySlice(keys, n)
+			if len(kd) == 0 && strings.Contains(s.Key.Text, "*") {
+				s.Unresolved = append(s.Unresolved, keyUnresolved(s))
+				return false
+			}
 			for _, d := range kd {
 				if root, ok := p.rootOf(d); ok {
 					s.Key.Roots = append(s.Key.Roots, root)

@@ -29,11 +29,15 @@ func (p *linker) inputs(s *Site, f *found) {
 	if f.pr.spec != nil {
 		raw = p.m.unfollowed(f.env, &f.pr.n.Calls[f.pr.call], f.pr.spec.Key)
 	}
-	keys := p.slice(raw, f.n)
+	keys := p.keySlice(raw, f.n)
 	for _, k := range keys {
 		if root, ok := p.rootOf(k); ok {
 			s.Key.Roots = append(s.Key.Roots, root)
 		}
+	}
+	if len(keys) == 0 && strings.Contains(s.Key.Text, "*") {
+		s.Unresolved = append(s.Unresolved, keyUnresolved(s))
+		return
 	}
 	var ins []dep
 	for _, b := range f.fns {
@@ -49,8 +53,7 @@ func (p *linker) inputs(s *Site, f *found) {
 			from = append(from, p.vs.move(d.root, b.e))
 		}
 		at := map[ref]model.Pos{}
-		for i, d := range p.deps[b.f.n.num] {
-			_ = i
+		for _, d := range p.deps[b.f.n.num] {
 			if d.request == "" {
 				at[p.vs.move(d.root, b.e)] = d.pos
 			}
@@ -68,6 +71,11 @@ func (p *linker) inputs(s *Site, f *found) {
 		}
 	}
 	s.Inputs = p.judgeInputs(s, keys, ins)
+}
+
+// keyUnresolved tells that nothing can be said of what a key lacks.
+func keyUnresolved(s *Site) model.Unresolved {
+	return model.Unresolved{Pos: s.Pos, What: s.API, Reason: "what its key is made of could not be followed"}
 }
 
 func addDep(ds []dep, d dep) []dep {
@@ -99,14 +107,14 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 			continue
 		}
 		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func &&
-			guardedNull(d.root.env.n, d.root.val().Index, s.Call.Block) {
-			continue // it is null whenever control comes here
+			(guardedNull(d.root.env.n, d.root.val().Index, s.Call.Block) || p.pinned(d.root, s.Call.Block)) {
+			continue // it is always the same when control comes here
 		}
 		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
 		}
-		in.Trace = []model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "the key " + quoted(s.Key.Text) + " is made"}}
+		in.Trace = []model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: keyText(s.Key.Text) + " is made"}}
 		if d.pos.IsValid() {
 			in.Trace = append(in.Trace, model.Step{Pos: d.pos, Message: root.Name + " enters the value"})
 		}
@@ -141,11 +149,11 @@ func (p *linker) setFromOutside(path *step) bool {
 	return false
 }
 
-func quoted(s string) string {
-	if s == "" {
-		return "of this entry"
+func keyText(pattern string) string {
+	if pattern == "" || pattern == "*" {
+		return "the key of this entry"
 	}
-	return `"` + s + `"`
+	return `the key "` + pattern + `"`
 }
 
 // covered reports whether the key is made from the same thing: the root

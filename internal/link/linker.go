@@ -28,6 +28,7 @@ type linker struct {
 	r     *resolver
 	b     *bounds
 	locks *locks
+	fates *fates
 
 	order      []*node
 	dependents [][]*node
@@ -43,6 +44,8 @@ type linker struct {
 	edges      [][]edge
 	touched    []touches
 	deps       [][]dep
+	wideDeps   map[*node][]dep
+	shortLife  map[fieldKey]bool
 	keptUnder  map[*proto]bool
 	memos      map[*node]*memoRead
 	loopReads  map[readKey]*loopRead
@@ -69,7 +72,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, loopReads: map[readKey]*loopRead{}, heldAt: map[callSite][]stand{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, loopReads: map[readKey]*loopRead{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)
@@ -81,6 +84,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey][]*node{}}
 	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
+	p.fates = &fates{p: p, known: map[fateKey]fate{}}
 	p.vs.same = p.same
 	return p
 }

@@ -270,7 +270,7 @@ func (p *linker) between(n *node, r, w storeUse) []*effect {
 		for _, f := range n.targets[i].fns {
 			for _, e := range f.effects.effects {
 				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV {
-					out = append(out, &effect{kind: e.kind, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e})
+					out = append(out, &effect{kind: e.kind, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e, aside: e.aside})
 				}
 			}
 		}
@@ -335,7 +335,7 @@ func (p *linker) shielded(sites []*Site) map[*node]bool {
 
 func (p *linker) openFill(n *node, place fieldKey, read int, effs []*effect) *Site {
 	at := read
-	if at < 0 {
+	if at < 0 { // a map element has no position of its own
 		at = effs[0].call
 	}
 	c := &n.Calls[at]
@@ -347,7 +347,7 @@ func (p *linker) openFill(n *node, place fieldKey, read int, effs []*effect) *Si
 		Kind: FillSite, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
 		API:   "fill by hand",
 		Pool:  PoolRef{Name: pool, Why: "read, computed and written in one function"},
-		Scope: model.ScopeNone, Guard: "none",
+		Scope: model.ScopeNone, Guard: "none", AtLook: read >= 0, PerCall: p.perCall(place),
 	}
 	for _, m := range p.means(n, at) {
 		if m.Read != nil {

@@ -71,6 +71,12 @@ type Site struct {
 	// Guard: "none" when every miss computes, "lock" when others wait, see
 	// catalog.Site. Guarded is the guarded form of the API, for the cure.
 	Guard, Guarded string
+	// PerCall: the memory or lock behind the site is made for one call of an entry
+	// and let go with it; no other request or job ever meets it.
+	PerCall bool
+	// AtLook: Pos of a fill by hand is where the store is looked into, not where
+	// the value is computed.
+	AtLook bool
 }
 
 // SiteKind says how a site was recognised.
@@ -203,7 +209,8 @@ type StoredError struct {
 	Language model.Language
 	Pos      model.Pos // the store, the write or the Once
 	Func     *model.Func
-	// Kind: "once" (never tried again), "promise" (stays in the map of a flight),
+	// Kind: "once" (never tried again), "lost" (told to the first caller of a Once
+	// only), "promise" (stays in the map of a flight),
 	// "entry" (written into a cache).
 	Kind    string
 	What    string // "the error", "false", "a WP_Error", "a fallback for false"

@@ -215,6 +215,11 @@ func (p *linker) finishSites() []*Site {
 	} {
 		p.safely(nil, func() { out = append(out, part(out)...) })
 	}
+	for _, s := range out {
+		if k, ok := p.heldIn(s.Domain); ok {
+			s.PerCall = p.perCall(k)
+		}
+	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if c := out[i].Pos.Compare(out[j].Pos); c != 0 {
 			return c < 0
@@ -280,7 +285,7 @@ func (p *linker) finish(f *found) *Site {
 			if eff.left {
 				continue
 			}
-			effs = append(effs, &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, b.e), at: n, call: f.call, next: eff, choice: eff.choice, maybe: eff.maybe, oneOf: eff.oneOf})
+			effs = append(effs, &effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, b.e), at: n, call: f.call, next: eff, choice: eff.choice, maybe: eff.maybe, oneOf: eff.oneOf, aside: eff.aside})
 		}
 	}
 	if len(s.Callbacks) > 0 {

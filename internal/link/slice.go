@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -13,6 +14,7 @@ type dep struct {
 	request string
 	pos     model.Pos // the call by which it enters, if any
 	deep    int       // calls between the function and the read of request state
+	bound   bool      // root is a value of a caller, to be followed there
 }
 
 // maxRequestDepth is how many calls below a callback per-request state still
@@ -27,20 +29,48 @@ const maxDeps = 24
 func (p *linker) dependencies() {
 	for range 2 { // the second round lets recursion settle
 		for _, n := range p.order {
-			var from []ref
-			for i := range n.Returns {
-				if n.Returns[i].Throws {
-					continue
-				}
-				for _, v := range n.Returns[i].Values {
-					if v >= 0 && n.Values[v].Type != "error" {
-						from = append(from, ref{env: n.root, v: v})
-					}
-				}
-			}
-			p.deps[n.num] = p.slice(from, nil)
+			p.deps[n.num] = p.slice(returned(n), nil)
 		}
 	}
+}
+
+// returned are the values a function returns beside errors.
+func returned(n *node) []ref {
+	var out []ref
+	for i := range n.Returns {
+		if n.Returns[i].Throws {
+			continue
+		}
+		for _, v := range n.Returns[i].Values {
+			if v >= 0 && n.Values[v].Type != "error" {
+				out = append(out, ref{env: n.root, v: v})
+			}
+		}
+	}
+	return out
+}
+
+// A slicer follows values backwards through everything they are computed from.
+type slicer struct {
+	p *linker
+	// site is the function a site stands in: a loop variable there, or around it,
+	// is an end of the way.
+	site *node
+	// wide counts in what only may enter: the arguments of a call of which nothing
+	// is known, what was handed to an object together with a call's arguments (a
+	// hash that a helper writes into). So a key is followed: to believe that it
+	// holds too little must take proof.
+	wide  bool
+	out   []dep
+	seen  map[ref]bool
+	given map[given]bool // calls whose arguments were followed
+	todo  []sliceStep
+}
+
+// A given is a call whose arguments are followed.
+type given struct {
+	env  *env
+	call *model.Call
 }
 
 // A sliceStep is a value still to be followed, with the call it entered by.
@@ -55,82 +85,102 @@ type sliceStep struct {
 // contexts and functions are nothing a value depends on. A loop variable of the
 // function a site stands in is an end, too.
 func (p *linker) slice(from []ref, site *node) []dep {
-	var out []dep
-	seen := map[ref]bool{}
-	var todo []sliceStep
-	push := func(r ref, pos model.Pos) {
-		if r.ok() && r.lit == nil && !seen[r] && (r.path == nil || r.path.len <= maxPath) && len(seen) < 400 {
-			seen[r] = true
-			todo = append(todo, sliceStep{r, pos})
-		}
-	}
-	add := func(d dep) {
-		for _, have := range out {
-			if have.root == d.root && have.request == d.request {
-				return
-			}
-		}
-		if len(out) < maxDeps {
-			out = append(out, d)
-		}
-	}
-	for _, r := range from {
-		push(r, model.Pos{})
-	}
-	for len(todo) > 0 {
-		s := todo[0]
-		todo = todo[1:]
-		p.sliceOne(s, site, push, add)
-	}
-	p.fuel.burn(len(seen))
-	return out
+	return (&slicer{p: p, site: site}).run(from)
 }
 
-func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), add func(dep)) {
-	r := s.ref
+// keySlice is the slice of a key: everything that may have entered it.
+func (p *linker) keySlice(from []ref, site *node) []dep {
+	return (&slicer{p: p, site: site, wide: true}).run(from)
+}
+
+// keyDeps is dependencies in the wide sense, for functions that make keys.
+func (p *linker) keyDeps(n *node) []dep {
+	if ds, ok := p.wideDeps[n]; ok {
+		return ds
+	}
+	p.wideDeps[n] = p.deps[n.num] // where it comes back to itself
+	ds := p.keySlice(returned(n), nil)
+	p.wideDeps[n] = ds
+	return ds
+}
+
+func (s *slicer) run(from []ref) []dep {
+	s.seen, s.given = map[ref]bool{}, map[given]bool{}
+	for _, r := range from {
+		s.push(r, model.Pos{})
+	}
+	for len(s.todo) > 0 {
+		st := s.todo[0]
+		s.todo = s.todo[1:]
+		s.one(st)
+	}
+	s.p.fuel.burn(len(s.seen))
+	return s.out
+}
+
+func (s *slicer) push(r ref, pos model.Pos) {
+	if r.ok() && r.lit == nil && !s.seen[r] && (r.path == nil || r.path.len <= maxPath) && len(s.seen) < 400 {
+		s.seen[r] = true
+		s.todo = append(s.todo, sliceStep{r, pos})
+	}
+}
+
+func (s *slicer) add(d dep) {
+	for _, have := range s.out {
+		if have.root == d.root && have.request == d.request {
+			return
+		}
+	}
+	if len(s.out) < maxDeps {
+		s.out = append(s.out, d)
+	}
+}
+
+func (s *slicer) one(st sliceStep) {
+	p, r := s.p, st.ref
 	v := r.val()
 	switch v.Kind {
 	case model.ValParam, model.ValReceiver, model.ValNew, model.ValList, model.ValResult, model.ValCapture:
 		if r.path == nil {
-			p.sliceStores(r, s.pos, push)
+			s.stores(r, st.pos)
 		}
 	}
 	all := func() {
 		for _, op := range v.Ops {
-			push(ref{env: r.env, v: op}, s.pos)
+			s.push(ref{env: r.env, v: op}, st.pos)
 		}
 	}
 	switch v.Kind {
 	case model.ValParam:
 		if b := r.env.param(v.Index); b != nil {
 			for _, o := range b {
-				push(p.vs.extend(o, r.path), s.pos)
+				s.push(p.vs.extend(o, r.path), st.pos)
 			}
 			return
 		}
 		if r.env.call != nil {
 			return // an optional parameter that is not passed
 		}
-		add(dep{root: r, pos: s.pos})
+		s.add(dep{root: r, pos: st.pos})
 	case model.ValReceiver:
 		if b := r.env.receiver(); b.ok() {
-			push(p.vs.extend(b, r.path), s.pos)
+			s.push(p.vs.extend(b, r.path), st.pos)
 			return
 		}
-		add(dep{root: r, pos: s.pos})
+		s.add(dep{root: r, pos: st.pos})
 	case model.ValCapture:
 		if b := p.vs.capture(r.env, v.Index); b.ok() {
-			push(p.vs.extend(b, r.path), s.pos)
+			s.push(p.vs.extend(b, r.path), st.pos)
 			return
 		}
-		add(dep{root: r, pos: s.pos})
+		s.add(dep{root: r, pos: st.pos})
 	case model.ValField:
 		if len(v.Ops) > 0 {
-			push(ref{env: r.env, v: v.Ops[0], path: p.vs.step(stepKey{owner: v.Owner, name: v.Str, next: r.path})}, s.pos)
+			s.push(ref{env: r.env, v: v.Ops[0], path: p.vs.step(stepKey{owner: v.Owner, name: v.Str, next: r.path})}, st.pos)
 		}
 	case model.ValElem:
-		if len(v.Ops) > 1 && v.Ops[1] >= 0 && r.env.n.Values[v.Ops[1]].Kind == model.ValChoice && site != nil && writtenAround(r.env.n, site) {
-			add(dep{root: r, pos: s.pos}) // an index that a loop counts
+		if len(v.Ops) > 1 && v.Ops[1] >= 0 && r.env.n.Values[v.Ops[1]].Kind == model.ValChoice && s.site != nil && writtenAround(r.env.n, s.site) {
+			s.add(dep{root: r, pos: st.pos}) // an index that a loop counts
 		}
 		for i, op := range v.Ops {
 			if i == 0 {
@@ -140,22 +190,22 @@ func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), ad
 						name = constText(k)
 					}
 				}
-				push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, name: name, next: r.path})}, s.pos)
+				s.push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, name: name, next: r.path})}, st.pos)
 			} else {
-				push(ref{env: r.env, v: op}, s.pos)
+				s.push(ref{env: r.env, v: op}, st.pos)
 			}
 		}
 	case model.ValRange:
-		if writtenAround(r.env.n, site) {
-			add(dep{root: r, pos: s.pos})
+		if writtenAround(r.env.n, s.site) {
+			s.add(dep{root: r, pos: st.pos})
 			return
 		}
 		for _, op := range v.Ops {
-			push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, next: r.path})}, s.pos)
+			s.push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, next: r.path})}, st.pos)
 		}
 	case model.ValChoice:
 		for _, op := range v.Ops {
-			push(ref{env: r.env, v: op, path: r.path}, s.pos)
+			s.push(ref{env: r.env, v: op, path: r.path}, st.pos)
 		}
 	case model.ValOp, model.ValRecv:
 		all()
@@ -164,7 +214,7 @@ func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), ad
 			hit := false
 			for i, k := range v.Keys {
 				if i < len(v.Ops) && (k == r.path.name || k == "...") {
-					push(ref{env: r.env, v: v.Ops[i], path: r.path.next}, s.pos)
+					s.push(ref{env: r.env, v: v.Ops[i], path: r.path.next}, st.pos)
 					hit = true
 				}
 			}
@@ -174,16 +224,16 @@ func (p *linker) sliceOne(s sliceStep, site *node, push func(ref, model.Pos), ad
 		}
 		all()
 		if v.Kind == model.ValNew && v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
-			p.sliceArgs(r.env, &r.env.n.Calls[v.Index], push)
+			s.args(r.env, &r.env.n.Calls[v.Index])
 		}
 	case model.ValAmbient:
 		if strings.HasSuffix(v.Str, "_ENV") {
 			return
 		}
-		add(dep{request: strings.TrimPrefix(v.Str, "superglobal:"), pos: s.pos})
+		s.add(dep{request: strings.TrimPrefix(v.Str, "superglobal:"), pos: st.pos})
 	case model.ValResult:
 		if v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
-			p.sliceCall(r, v, push, add)
+			s.call(r, v)
 		}
 	}
 }
@@ -199,24 +249,25 @@ func writtenAround(n, site *node) bool {
 	return false
 }
 
-// sliceStores follows what was stored into an object or array in the same
+// stores follows what was stored into an object or array in the same
 // function.
-func (p *linker) sliceStores(r ref, pos model.Pos, push func(ref, model.Pos)) {
+func (s *slicer) stores(r ref, pos model.Pos) {
 	n := r.env.n
 	for i := range n.Stores {
 		st := &n.Stores[i]
 		if st.Place.Base == r.v && (st.Place.Kind == model.FieldPlace || st.Place.Kind == model.ElemPlace) && st.Value >= 0 {
-			push(ref{env: r.env, v: st.Value}, pos)
+			s.push(ref{env: r.env, v: st.Value}, pos)
 			if st.Place.Kind == model.ElemPlace && st.Place.Key >= 0 {
-				push(ref{env: r.env, v: st.Place.Key}, pos)
+				s.push(ref{env: r.env, v: st.Place.Key}, pos)
 			}
 		}
 	}
 }
 
-// sliceCall follows the result of a call: into the callee's results, or to
+// call follows the result of a call: into the callee's results, or to
 // everything a library function was given.
-func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add func(dep)) {
+func (s *slicer) call(r ref, v *model.Value) {
+	p := s.p
 	n := r.env.n
 	c := &n.Calls[v.Index]
 	t := &n.targets[v.Index]
@@ -224,56 +275,112 @@ func (p *linker) sliceCall(r ref, v *model.Value, push func(ref, model.Pos), add
 	for _, m := range p.means(n, int(v.Index)) {
 		known = true
 		if m.Result != nil && m.Result.Request != "" {
-			add(dep{request: m.Result.Request, pos: c.Pos})
+			s.add(dep{request: m.Result.Request, pos: c.Pos})
 		}
 		for i := range m.Effects {
 			if e := &m.Effects[i]; e.Kind == model.Request {
-				add(dep{request: p.requestName(&m, e), pos: c.Pos})
+				s.add(dep{request: p.requestName(&m, e), pos: c.Pos})
 			}
 		}
 		if m.Read != nil && m.Read.Key.IsSet() {
 			// what a cache holds depends on the key that is read
 			for _, k := range p.m.operand(r.env, c, m.Read.Key, false) {
-				push(k, c.Pos)
+				s.push(k, c.Pos)
 			}
 			return
 		}
 	}
 	if hasResults(t.fns) && (!known || t.sure) {
-		for k, callee := range t.fns {
-			if k >= 8 {
-				break
-			}
-			e := p.vs.enter(callee, c, r.env)
-			if t.bound[k].ok() {
-				e = p.vs.enterBound(callee, c, r.env, t.bound[k])
-			}
-			for _, d := range p.deps[callee.num] {
-				pos := d.pos
-				if pos.File == "" {
-					pos = c.Pos
+		into := s.entered(r.env, c, t)
+		for _, d := range into {
+			switch {
+			case d.request != "":
+				if d.deep < maxRequestDepth {
+					s.add(dep{request: d.request, pos: d.pos, deep: d.deep + 1})
 				}
-				if d.request != "" {
-					if d.deep < maxRequestDepth {
-						add(dep{request: d.request, pos: pos, deep: d.deep + 1})
-					}
-					continue
-				}
-				if m := p.vs.move(d.root, e); m != d.root {
-					push(m, pos)
-				} else {
-					add(dep{root: d.root, pos: pos})
-				}
+			case d.bound:
+				s.push(d.root, d.pos)
+			default:
+				s.add(d)
 			}
 		}
-		return
+		if !s.wide {
+			return
+		}
+		s.fed(r.env, c)
+		if len(into) > 0 {
+			return
+		}
 	}
-	p.sliceBeside(r.env, c, add)
+	s.beside(r.env, c)
 	if c.Recv >= 0 {
-		push(ref{env: r.env, v: c.Recv}, c.Pos)
-		p.sliceUses(r.env, c.Recv, c, push)
+		s.push(ref{env: r.env, v: c.Recv}, c.Pos)
+		s.uses(r.env, c.Recv, c)
 	}
-	p.sliceArgs(r.env, c, push)
+	s.args(r.env, c)
+}
+
+// maxEntered is how many targets of one call are looked into.
+const maxEntered = 8
+
+// entered are the deps of the functions a call may enter, as the caller sees
+// them. Of a call that has several targets only what all of them depend on is
+// certain; in the wide sense anything may be.
+func (s *slicer) entered(e *env, c *model.Call, t *targets) []dep {
+	fns := t.fns[:min(len(t.fns), maxEntered)]
+	var out []dep
+	count := map[dep]int{}
+	for k, callee := range fns {
+		in := s.p.vs.enter(callee, c, e)
+		if t.bound[k].ok() {
+			in = s.p.vs.enterBound(callee, c, e, t.bound[k])
+		}
+		mine := map[dep]bool{}
+		for _, d := range s.deps(callee) {
+			d.bound = false
+			if d.request == "" {
+				if m := s.p.vs.move(d.root, in); m != d.root {
+					d.root, d.bound = m, true
+				}
+			}
+			id := dep{root: d.root, request: d.request}
+			if mine[id] {
+				continue
+			}
+			mine[id] = true
+			if count[id]++; count[id] == 1 {
+				if d.pos.File == "" {
+					d.pos = c.Pos
+				}
+				out = append(out, d)
+			}
+		}
+	}
+	if s.wide {
+		return out
+	}
+	return slices.DeleteFunc(out, func(d dep) bool { return count[dep{root: d.root, request: d.request}] < len(fns) })
+}
+
+// deps are what a callee's results are made from.
+func (s *slicer) deps(callee *node) []dep {
+	if s.wide {
+		return s.p.keyDeps(callee)
+	}
+	return s.p.deps[callee.num]
+}
+
+// fed follows what was handed before to the objects that a call is made on or
+// given.
+func (s *slicer) fed(e *env, c *model.Call) {
+	if c.Recv >= 0 {
+		s.uses(e, c.Recv, c)
+	}
+	for i := range c.Args {
+		if v := c.Args[i].Value; v >= 0 && int(v) < len(e.n.Values) {
+			s.uses(e, v, c)
+		}
+	}
 }
 
 // hasResults reports whether the bodies of the targets are here: a function
@@ -287,9 +394,9 @@ func hasResults(fns []*node) bool {
 	return len(fns) > 0
 }
 
-// sliceBeside takes in what runs at the very same place as part of the call: the
+// beside takes in what runs at the very same place as part of the call: the
 // global scope of a model that is queried.
-func (p *linker) sliceBeside(e *env, c *model.Call, add func(dep)) {
+func (s *slicer) beside(e *env, c *model.Call) {
 	for i := range e.n.Calls {
 		k := &e.n.Calls[i]
 		if k == c || k.Pos != c.Pos || k.Recv >= 0 || len(k.Args) > 0 {
@@ -299,33 +406,47 @@ func (p *linker) sliceBeside(e *env, c *model.Call, add func(dep)) {
 			if f.maker == nil {
 				continue
 			}
-			for _, d := range p.deps[f.num] {
+			for _, d := range s.p.deps[f.num] {
 				if d.request != "" {
-					add(dep{request: d.request, pos: c.Pos})
+					s.add(dep{request: d.request, pos: c.Pos})
 				}
 			}
 		}
 	}
 }
 
-// sliceUses follows what other calls gave to an object before: a query's
-// parameters, what was written into a buffer.
-func (p *linker) sliceUses(e *env, obj model.ValueID, not *model.Call, push func(ref, model.Pos)) {
+// uses follows what other calls gave to an object before: a query's
+// parameters, what was written into a buffer; in the wide sense also what other
+// calls were given together with it.
+func (s *slicer) uses(e *env, obj model.ValueID, not *model.Call) {
 	switch e.n.Values[obj].Kind {
 	case model.ValResult, model.ValNew:
 	default:
 		return
 	}
 	for i := range e.n.Calls {
-		if c := &e.n.Calls[i]; c.Recv == obj && c != not && c.Seq < not.Seq {
-			p.sliceArgs(e, c, push)
+		c := &e.n.Calls[i]
+		if c == not || c.Seq >= not.Seq {
+			continue
+		}
+		along := s.wide && slices.ContainsFunc(c.Args, func(a model.Arg) bool { return a.Value == obj })
+		if along && c.Recv >= 0 {
+			s.push(ref{env: e, v: c.Recv}, c.Pos)
+		}
+		if along || c.Recv == obj {
+			s.args(e, c)
 		}
 	}
 }
 
-// sliceArgs follows the arguments of a call whose inside is not known, and
+// args follows the arguments of a call whose inside is not known, and
 // the results of functions it is given.
-func (p *linker) sliceArgs(e *env, c *model.Call, push func(ref, model.Pos)) {
+func (s *slicer) args(e *env, c *model.Call) {
+	p := s.p
+	if s.given[given{e, c}] {
+		return
+	}
+	s.given[given{e, c}] = true
 	for i := range c.Args {
 		v := c.Args[i].Value
 		if v < 0 || int(v) >= len(e.n.Values) {
@@ -335,20 +456,20 @@ func (p *linker) sliceArgs(e *env, c *model.Call, push func(ref, model.Pos)) {
 		if val.Type == "context.Context" {
 			continue
 		}
-		p.sliceUses(e, v, c, push)
+		s.uses(e, v, c)
 		if val.Kind == model.ValFunc {
 			if f := p.x.fn(e.n.unit.Language, model.FuncID(val.Str)); f != nil {
 				for _, d := range p.deps[f.num] {
 					if d.root.env != nil && d.root.kind() != model.ValParam {
 						be := p.bindEnv(boundFunc{f, ref{env: e, v: v}}, nil)
-						push(p.vs.move(d.root, be), c.Pos)
+						s.push(p.vs.move(d.root, be), c.Pos)
 					} else if d.root.env != nil && d.root.env.n != f {
-						push(p.vs.move(d.root, e), c.Pos)
+						s.push(p.vs.move(d.root, e), c.Pos)
 					}
 				}
 			}
 			continue
 		}
-		push(ref{env: e, v: v}, c.Pos)
+		s.push(ref{env: e, v: v}, c.Pos)
 	}
 }

@@ -28,8 +28,13 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		}
 		switch s.Kind {
 		case OnceSite:
-			if s.Callback != nil && p.recovers(s) && p.keepsError(p.x.fn(s.Language, s.Callback.ID)) {
-				add(n, s.Pos, "once", "an error", s.API, "")
+			if s.Callback != nil && p.recovers(s) {
+				switch p.keepsError(n, p.x.fn(s.Language, s.Callback.ID)) {
+				case kept:
+					add(n, s.Pos, "once", "an error", s.API, "")
+				case lost:
+					add(n, s.Pos, "lost", "an error", s.API, "")
+				}
 			}
 		case PromiseSite:
 			if pos, ok := p.promiseKeepsError(n); ok {
@@ -89,25 +94,55 @@ func (p *linker) recovers(s *Site) bool {
 	return false
 }
 
-// keepsError reports whether a callback of a Once stores an error outside of
-// itself, or returns one to a Once that keeps what it returns.
-func (p *linker) keepsError(c *node) bool {
+// An errorFate is what becomes of an error under a Once.
+type errorFate int
+
+const (
+	none errorFate = iota
+	kept           // later callers find it
+	lost           // only the first caller sees it, later ones find a value that was never set
+)
+
+// keepsError says whether a callback of a Once stores an error where later
+// callers find it, or returns one to a Once that keeps what it returns. A
+// variable of the function that calls the Once is the first caller's own.
+func (p *linker) keepsError(user, c *node) errorFate {
 	if c == nil || c.unit.Language != model.Go {
-		return false
+		return none
 	}
+	own, lasting := false, false
 	for i := range c.Stores {
-		if p.isError(c, c.Stores[i].Value) {
-			return true
+		s := &c.Stores[i]
+		switch mine := s.Place.Kind == model.CapturePlace && ownVariable(user, c, s.Place.Index); {
+		case p.isError(c, s.Value) && !mine:
+			return kept
+		case p.isError(c, s.Value):
+			own = true
+		case !mine:
+			lasting = true
 		}
 	}
 	for i := range c.Returns {
 		for _, v := range c.Returns[i].Values {
 			if p.isError(c, v) {
-				return true
+				return kept
 			}
 		}
 	}
-	return false
+	if own && lasting {
+		return lost
+	}
+	return none
+}
+
+// ownVariable reports whether a closure's capture is a variable that its maker
+// declares, not one that the maker captured itself.
+func ownVariable(maker, closure *node, capture int32) bool {
+	if closure.maker != maker {
+		return false
+	}
+	ops := maker.Values[closure.makerAt].Ops
+	return int(capture) >= len(ops) || ops[capture] < 0 || maker.Values[ops[capture]].Kind != model.ValCapture
 }
 
 // isError reports whether a value is an error that may be one: its type is

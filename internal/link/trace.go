@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -104,6 +105,9 @@ func (p *linker) effects(s *Site, effs []*effect) {
 	}
 	for _, k := range sortedKeys(byKind) {
 		ds := byKind[k]
+		if slices.ContainsFunc(ds, func(d done) bool { return !d.e.aside }) {
+			ds = slices.DeleteFunc(ds, func(d done) bool { return d.e.aside })
+		}
 		sort.SliceStable(ds, func(i, j int) bool {
 			if longer(ds[i].b, ds[j].b) {
 				return true
