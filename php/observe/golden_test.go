@@ -111,7 +111,7 @@ func (testLibrary) MethodReturn(class, method string) string {
 
 func (testLibrary) FieldType(class, name string) string {
 	switch class + "::" + name {
-	case `Lib\Response::client`, "$services::client", "$app::client", "$GLOBALS::client":
+	case `Lib\Response::client`, "$services::client", "$app::client", "$GLOBALS::client", "$aliases::Net":
 		return `Lib\Client`
 	}
 	return ""

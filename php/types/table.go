@@ -30,9 +30,10 @@ type Known interface {
 	// The method name "m:1" asks for the type of parameter 1 of m, when it is a
 	// callable: "callable(ItemInterface, bool): mixed".
 	MethodReturn(class, method string) string
-	// FieldType is the type of a property, inherited ones included. Three names
+	// FieldType is the type of a property, inherited ones included. Four names
 	// that are no classes hold what is known by name: "$GLOBALS" global variables,
-	// "$services" services that libraries bring, "$app" Laravel's bindings.
+	// "$services" services that libraries bring, "$app" Laravel's bindings,
+	// "$aliases" the second names that Laravel gives its facades.
 	FieldType(class, name string) string
 }
 
@@ -214,7 +215,21 @@ func (t *Table) Spelling(name string) string {
 	if d, ok := t.known.Known(name); ok {
 		return d
 	}
-	return strings.TrimPrefix(name, `\`)
+	name = strings.TrimPrefix(name, `\`)
+	if full := t.facade(name); full != "" {
+		return full
+	}
+	return name
+}
+
+// facade is the class that Laravel gives a second name in the root namespace
+// ("use Cache;"), empty for any other name. What the project or a library
+// declares under that name goes first.
+func (t *Table) facade(name string) string {
+	if t.project == nil || strings.Contains(name, `\`) || !t.project.Has("laravel/framework") {
+		return ""
+	}
+	return t.known.FieldType("$aliases", name)
 }
 
 // IsKnown reports whether anything is known of a class: source, catalogue, or
