@@ -43,8 +43,11 @@ func severity(l *link.LoopRead) model.Severity {
 	if l.Multi == "" && !l.Remote {
 		return ""
 	}
-	if l.Depth > maxDepth || rule.Only(l.Entries, model.CLI, model.Schedule, model.Startup, model.TestRun) {
-		return model.Note // far below, the read is not what the loop is about; and nobody waits for a command
+	if l.Depth > maxDepth || l.Computes || l.OfElement {
+		return model.Note // the read is not what the loop is about, or not the loop's to collect
+	}
+	if rule.Only(l.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
+		return model.Note // nobody waits for it
 	}
 	return model.Warning
 }

@@ -16,7 +16,9 @@ array_map, a generator, an iterator.`,
 	Cure: `Collect the keys and ask once: MGET, getItems(), getMultiple(), wp_cache_get_multiple(), or a pipeline where
 the command has no form for many keys.`,
 	Quiet: `Reads of this process's or host's memory (array, APCu, in-process caches); pipelined commands; loops that
-end at the first hit; cursors; the same key asked again; pools on local files (notes).`,
+end at the first hit; cursors; the same key asked again; items that are fetched only to be saved. Notes: pools on
+local files, helpers that compute what is missing or ask other things too, elements that read their own key, loops
+that only workers and commands run.`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

@@ -154,14 +154,14 @@ func (l *loopRead) place(top *node, at int) (*node, *model.Call) {
 func (p *linker) loopsOf() []*LoopRead {
 	var out []*LoopRead
 	for k, l := range p.loopReads {
-		if !k.top.user() {
+		if !k.top.user() || !p.entryRead(l.readUse) {
 			continue
 		}
 		n, c := l.place(k.top, k.at)
 		read := &l.n.Calls[l.call]
 		r := &LoopRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, l.m.name), Read: read.Pos,
 			Multi: l.m.Read.Multi, Remote: l.m.Read.Remote != nil, Kind: l.m.Read.Kind,
-			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Entries: p.entriesOf(n)}
+			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Computes: p.computes(l, k.top) || p.keepsAnswer(l, k.top), OfElement: p.ofElement(l), Entries: p.entriesOf(n)}
 		r.Key = p.key(p.m.operand(l.env, read, l.m.Read.Key, false))
 		r.Pool = p.readPool(l)
 		r.Trace = p.waySteps(l.way, "-> "+shortSymbol(l.m.name)+"()")

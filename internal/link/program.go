@@ -240,6 +240,11 @@ type LoopRead struct {
 	Depth int
 	// EarlyExit: the loop ends at the first hit: it searches.
 	EarlyExit bool
+	// Computes: the helper that the loop calls computes what is missing, waits for
+	// other things than caches as well, or reads for itself only.
+	Computes bool
+	// OfElement: the helper is a method of the element, which knows its own key.
+	OfElement bool
 	Trace     []model.Step
 	Entries   []model.Reach
 }
