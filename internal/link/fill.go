@@ -156,47 +156,6 @@ func storePlace(n *node, s *model.Store) fieldKey {
 	return fieldKey{}
 }
 
-// condReads are the places that a function's branches depend on: read in a
-// condition, or by a function whose result is.
-func (p *linker) condReads(n *node) map[fieldKey]bool {
-	out := map[fieldKey]bool{}
-	seen := make([]bool, len(n.Values))
-	var todo []model.ValueID
-	for b := range n.Blocks {
-		if n.Blocks[b].Cond >= 0 {
-			todo = append(todo, n.Blocks[b].Cond)
-		}
-	}
-	for len(todo) > 0 {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if v < 0 || int(v) >= len(seen) || seen[v] {
-			continue
-		}
-		seen[v] = true
-		val := &n.Values[v]
-		if k := placeOf(n, v); k.name != "" {
-			out[k] = true
-		}
-		todo = append(todo, val.Ops...)
-		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
-			i := int(val.Index)
-			if c := &n.Calls[i]; c.Recv >= 0 {
-				todo = append(todo, c.Recv)
-			}
-			for k := range n.Calls[i].Args {
-				todo = append(todo, n.Calls[i].Args[k].Value)
-			}
-			for _, c := range n.targets[i].fns {
-				for k := range p.touched[c.num].reads {
-					out[k] = true
-				}
-			}
-		}
-	}
-	return out
-}
-
 // lockedFills finds caches that are filled under a lock of their own: while
 // the lock is held the function decides by a place whether to compute, and
 // writes that place.
@@ -206,7 +165,7 @@ func (p *linker) lockedFills() []*Site {
 		if !n.user() || n.flow == nil || len(n.flow.acquires) == 0 {
 			continue
 		}
-		var reads map[fieldKey]bool
+		var looks []look
 		listed := map[int]bool{} // a helper may take several locks
 		for a := range n.flow.acquires {
 			acq := &n.flow.acquires[a]
@@ -217,14 +176,17 @@ func (p *linker) lockedFills() []*Site {
 			if len(effs) == 0 {
 				continue
 			}
-			if reads == nil {
-				reads = p.condReads(n)
+			if acq.tries() && !p.waitedFor(acq.key) {
+				continue
+			}
+			if looks == nil {
+				looks = p.looks(n)
 			}
 			computes := map[int]bool{}
 			for _, e := range effs {
 				computes[e.call] = true
 			}
-			if place, ok := p.fills(n, a, reads, computes); ok {
+			if place, ok := p.fills(n, a, looks, computes); ok {
 				listed[acq.call] = true
 				out = append(out, p.lockedFill(n, acq, place, effs))
 			}
@@ -249,32 +211,53 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 	return out
 }
 
+// waitedFor reports whether somebody waits for a lock: where everybody only
+// tries, nobody does.
+func (p *linker) waitedFor(key lockKey) bool {
+	for _, n := range p.x.nodes {
+		if n.flow == nil || n.Test {
+			continue
+		}
+		for a := range n.flow.acquires {
+			if acq := &n.flow.acquires[a]; acq.key == key && !acq.tries() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // fills reports whether, with the acquisition held, a place is written that
-// the function also decides by.
+// the function also decides by: where the look finds something, what computes
+// is not run.
 //
 // What is written must be made from the result of one of the computing calls,
-// or by that call itself: a counter or a flag that is kept beside is no fill.
-func (p *linker) fills(n *node, a int, reads map[fieldKey]bool, computes map[int]bool) (fieldKey, bool) {
+// or by that call itself: a counter is no fill. The function may decide by the
+// place or by what it keeps beside it, the value's age.
+func (p *linker) fills(n *node, a int, looks []look, computes map[int]bool) (fieldKey, bool) {
 	bit := uint64(1) << a
 	key := n.flow.acquires[a].key
-	made := func(v model.ValueID) bool {
-		val := &n.Values[v]
-		if val.Kind == model.ValAssigned { // a variable that a callback of a computing call fills
-			return true
+	var order []fieldKey
+	makers := map[fieldKey]map[int]bool{} // the calls whose results a place is given
+	made := func(k fieldKey, calls map[int]bool) {
+		if len(calls) == 0 || k.name == "" {
+			return
 		}
-		return val.Kind == model.ValResult && computes[int(val.Index)]
+		if makers[k] == nil {
+			makers[k] = map[int]bool{}
+			order = append(order, k)
+		}
+		for c := range calls {
+			makers[k][c] = true
+		}
 	}
 	// Processes of PHP share no memory: only a cache is filled for others.
 	memory := n.unit.Language != model.PHP
+	stamps := map[fieldKey]bool{} // what is written beside tells of the value: its age, that it is there
 	for i := range n.Stores {
-		if !memory {
-			break
-		}
-		if n.flow.atStore[i]&bit != 0 {
-			k := storePlace(n, &n.Stores[i])
-			if reads[k] && guards(key, k) && p.comesFrom(n, n.Stores[i].Value, made) {
-				return k, true
-			}
+		if k := storePlace(n, &n.Stores[i]); memory && n.flow.atStore[i]&bit != 0 && guards(key, k) {
+			stamps[k] = true
+			made(k, p.makersOf(n, n.Stores[i].Value, computes))
 		}
 	}
 	for i := range n.Calls {
@@ -283,29 +266,50 @@ func (p *linker) fills(n *node, a int, reads map[fieldKey]bool, computes map[int
 		}
 		for _, m := range p.means(n, i) {
 			if m.Write != nil {
-				if k := p.accessPlace(n, i, m.Write.Store.IsSet(), &m); reads[k] {
-					return k, true
-				}
+				made(p.accessPlace(n, i, m.Write.Store.IsSet(), &m), computes)
 			}
 		}
-		if !memory {
-			if k, ok := p.writesCache(n, i, reads); ok {
-				return k, true
+		switch {
+		case !memory:
+			for _, k := range p.cacheWrites(n, i) {
+				made(k, computes)
 			}
-			continue
-		}
-		if !computes[i] {
-			continue
-		}
-		for _, c := range n.targets[i].fns {
-			for _, k := range sortedPlaces(p.touched[c.num].writes) {
-				if reads[k] && guards(key, k) {
-					return k, true
+		case computes[i]:
+			for _, c := range n.targets[i].fns {
+				for _, k := range sortedPlaces(p.touched[c.num].writes) {
+					if guards(key, k) {
+						made(k, map[int]bool{i: true})
+					}
 				}
 			}
 		}
 	}
+	for _, k := range order {
+		for i := range looks {
+			if looks[i].tells(k, stamps) && spares(n, looks[i].block, makers[k]) {
+				return k, true
+			}
+		}
+	}
 	return fieldKey{}, false
+}
+
+// makersOf are the calls that a value is made from, if one of them computes:
+// that one and others that take time.
+func (p *linker) makersOf(n *node, v model.ValueID, computes map[int]bool) map[int]bool {
+	out := map[int]bool{}
+	p.comesFrom(n, v, func(v model.ValueID) bool {
+		switch val := &n.Values[v]; {
+		case val.Kind == model.ValAssigned: // a variable that a callback of some computing call fills
+			for c := range computes {
+				out[c] = true
+			}
+		case val.Kind == model.ValResult && (computes[int(val.Index)] || p.takesTime(n, int(val.Index))):
+			out[int(val.Index)] = true
+		}
+		return false
+	})
+	return out
 }
 
 // guards reports whether a lock belongs to a place: both are fields of one
@@ -342,29 +346,46 @@ func (p *linker) cached(pr *proto) bool {
 	ok := false
 	for a := range pr.n.flow.acquires {
 		if &pr.n.flow.acquires[a] == pr.acq {
-			_, ok = p.fills(pr.n, a, p.condReads(pr.n), computes)
+			_, ok = p.fills(pr.n, a, p.looks(pr.n), computes)
 		}
 	}
 	p.keptUnder[pr] = ok
 	return ok
 }
 
-// writesCache looks for a write of a cache object that is also read, in the
-// functions a call enters.
-func (p *linker) writesCache(n *node, i int, reads map[fieldKey]bool) (fieldKey, bool) {
+// takesTime reports whether a call has an effect; a summary keeps one call for
+// each kind of effect only.
+func (p *linker) takesTime(n *node, i int) bool {
+	for _, m := range p.means(n, i) {
+		for k := range m.Effects {
+			if e := &m.Effects[k]; e.Kind != "" && e.Kind != model.Request {
+				return true
+			}
+		}
+	}
+	for _, f := range n.targets[i].fns {
+		for _, e := range f.effects.effects {
+			if !e.left && e.kind != "" && e.kind != model.Request && e.kind != costly {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cacheWrites are the cache objects that the functions a call enters write.
+func (p *linker) cacheWrites(n *node, i int) []fieldKey {
+	var out []fieldKey
 	for _, c := range n.targets[i].fns {
 		for k := range c.Calls {
 			for _, m := range p.means(c, k) {
-				if m.Write == nil {
-					continue
-				}
-				if place := p.accessPlace(c, k, m.Write.Store.IsSet(), &m); reads[place] {
-					return place, true
+				if m.Write != nil {
+					out = append(out, p.accessPlace(c, k, m.Write.Store.IsSet(), &m))
 				}
 			}
 		}
 	}
-	return fieldKey{}, false
+	return out
 }
 
 func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*effect) *Site {
