@@ -2,6 +2,9 @@ package golang
 
 import (
 	"bytes"
+	"go/ast"
+	"go/types"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -20,7 +23,9 @@ func generator(src []byte) (generated, fake bool) {
 		if !bytes.HasPrefix(line, []byte("// ")) {
 			continue
 		}
-		if bytes.HasPrefix(line, []byte("// Code generated ")) && bytes.HasSuffix(line, []byte(" DO NOT EDIT.")) {
+		// Some tools end the line with "!" or with nothing, for all that go/ast
+		// insists on.
+		if bytes.HasPrefix(line, []byte("// Code generated ")) && bytes.HasSuffix(bytes.TrimRight(line, ".!"), []byte(" DO NOT EDIT")) {
 			generated = true
 		}
 		if !generated {
@@ -34,6 +39,26 @@ func generator(src []byte) (generated, fake bool) {
 		}
 	}
 	return generated, false
+}
+
+// forTests reports whether a file outside of tests serves them: it lies in a
+// folder for that and imports the package testing.
+func forTests(file string, syntax *ast.File) bool {
+	if !fakePath(file) {
+		return false
+	}
+	return slices.ContainsFunc(syntax.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
+}
+
+// takesTest reports whether a function is given a test to report to.
+func takesTest(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		switch typeID(deref(v.Type())) {
+		case "testing.T", "testing.B", "testing.F", "testing.TB":
+			return true
+		}
+	}
+	return false
 }
 
 // fakePath reports whether a file lies in a folder of test doubles.

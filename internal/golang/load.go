@@ -338,6 +338,7 @@ func (l *loader) parse(n *node) *source {
 		}
 		if !p.Standard {
 			f.generated, f.fake = generator(src)
+			f.test = f.test || forTests(shown, f.syntax)
 			f.fake = f.fake || f.test || fakePath(shown)
 		}
 		s.files = append(s.files, f)

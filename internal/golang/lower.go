@@ -35,7 +35,7 @@ type lowerer struct {
 
 // lowerFunc makes the summaries of fn and of the closures in it, fn first.
 func lowerFunc(s *source, ix *index, d declared) []*model.Func {
-	out := &model.Func{ID: ssaFuncID(d.fn), Generated: d.file.generated, Test: d.file.test}
+	out := &model.Func{ID: ssaFuncID(d.fn), Generated: d.file.generated, Test: d.file.test || takesTest(d.fn.Signature)}
 	if d.decl != nil {
 		obj := d.fn.Object().(*types.Func)
 		sig := obj.Signature()

@@ -175,6 +175,7 @@ func passSource(pass *analysis.Pass) *source {
 		} else {
 			f.generated = ast.IsGenerated(syntax)
 		}
+		f.test = f.test || forTests(f.name, syntax)
 		f.fake = f.fake || f.test || fakePath(f.name)
 		if s.dep {
 			f.syntax = copyBodies(syntax)

@@ -286,7 +286,7 @@ func (p *linker) fills(n *node, a int, looks []look, computes map[int]bool) (fie
 	}
 	for _, k := range order {
 		for i := range looks {
-			if looks[i].tells(k, stamps) && spares(n, looks[i].block, makers[k]) {
+			if looks[i].tells(k, stamps, makers[k]) && spares(n, looks[i].block, makers[k]) {
 				return k, true
 			}
 		}

@@ -121,7 +121,15 @@ func (l *locks) objectNameBase(r ref) lockKey {
 	case model.ValConst:
 		return lockKey("=" + constText(v.Const))
 	}
-	return lockKey(string(r.env.n.ID) + "#" + itoa(int(r.v)))
+	n := r.env.n
+	if strings.HasSuffix(string(n.ID), ".init") {
+		for i := range n.Stores { // var lock = &sync.Mutex{}
+			if s := &n.Stores[i]; s.Value == r.v && s.Place.Kind == model.GlobalPlace {
+				return lockKey(s.Place.Name)
+			}
+		}
+	}
+	return lockKey(string(n.ID) + "#" + itoa(int(r.v)))
 }
 
 // runsCallback reports whether a lock call was given a function to run under

@@ -6,17 +6,22 @@ import "github.com/cachevet/cachevet/internal/model"
 // on.
 type look struct {
 	block int32
-	reads map[fieldKey]bool
+	reads map[placeRead]bool
 }
 
-// tells reports whether a look says something of a place: it reads the place,
-// or one that is written beside it.
-func (l *look) tells(k fieldKey, beside map[fieldKey]bool) bool {
-	if l.reads[k] {
-		return true
-	}
-	for b := range beside {
-		if l.reads[b] {
+// A placeRead is a place that a value is made from, and the call that reads it;
+// -1 when the function itself does.
+type placeRead struct {
+	place fieldKey
+	call  int
+}
+
+// tells reports whether a look says something of a place before the makers of
+// its value run: it reads the place, or one that is written beside it. What a
+// maker returns tells how it ended.
+func (l *look) tells(k fieldKey, beside map[fieldKey]bool, makers map[int]bool) bool {
+	for r := range l.reads {
+		if (r.place == k || beside[r.place]) && !makers[r.call] {
 			return true
 		}
 	}
@@ -39,8 +44,8 @@ func (p *linker) looks(n *node) []look {
 }
 
 // placesIn are the places that a value is made from.
-func (p *linker) placesIn(n *node, v model.ValueID) map[fieldKey]bool {
-	out := map[fieldKey]bool{}
+func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
+	out := map[placeRead]bool{}
 	seen := make([]bool, len(n.Values))
 	for todo := []model.ValueID{v}; len(todo) > 0; {
 		v := todo[len(todo)-1]
@@ -51,7 +56,7 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[fieldKey]bool {
 		seen[v] = true
 		val := &n.Values[v]
 		if k := placeOf(n, v); k.name != "" {
-			out[k] = true
+			out[placeRead{k, -1}] = true
 		}
 		todo = append(todo, val.Ops...)
 		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
@@ -63,7 +68,7 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[fieldKey]bool {
 			}
 			for _, f := range n.targets[i].fns {
 				for k := range p.touched[f.num].reads {
-					out[k] = true
+					out[placeRead{k, i}] = true
 				}
 			}
 		}
