@@ -189,6 +189,10 @@ func (p *parser) moreMembers(b *classBody) {
 		if p.tok.kind == token.KwNamespace || p.atClass() {
 			break
 		}
+		if p.at(token.CloseTag) && p.strayCloseTag() {
+			p.next()
+			continue
+		}
 		p.quietStmt()
 		p.members.add(&ast.BadMember{From: pos, To: p.prevEnd})
 	}

@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/cachevet/cachevet/php/ast"
@@ -122,4 +123,30 @@ i(/** not of the class */ new /** anonymous */ class {});
 	if n := len(file.Comments); n != 27 {
 		t.Errorf("%d comments, want 27", n)
 	}
+}
+
+// TestCommentsInYieldFrom checks that the comments within the one token that has two words are listed
+// in their order, and are no docblocks of what follows.
+func TestCommentsInYieldFrom(t *testing.T) {
+	src := "<?php function f() { /* 1 */ yield /* 2 */ # 3\n /** 4 */ // 5\r\n from /* 6 */ function () {}; }"
+	file, err := parser.ParseFile("", []byte(src), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range file.Comments {
+		got = append(got, c.Text)
+		if src[c.Pos():c.End()] != c.Text {
+			t.Errorf("%q is at %d", c.Text, c.Pos())
+		}
+	}
+	if want := []string{"/* 1 */", "/* 2 */", "# 3", "/** 4 */", "// 5", "/* 6 */"}; !slices.Equal(got, want) {
+		t.Errorf("comments %q, want %q", got, want)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Closure); ok && c.Doc != nil {
+			t.Errorf("%q documents the closure", c.Doc.Text)
+		}
+		return true
+	})
 }

@@ -140,6 +140,9 @@ func TestLinear(t *testing.T) {
 		{"keywords before comments", strings.Repeat("yield /* x */ ", n)},
 		{"enum", strings.Repeat("enum ", n)},
 		{"one long line of errors", strings.Repeat("$a $b $c; ", n)},
+		{"closing tags in a class", "class A { " + strings.Repeat("?> ; ", n)},
+		{"closing tags in calls", strings.Repeat("f( ?> ; ", n)},
+		{"closing tags without code", "f(" + strings.Repeat("?>", n)},
 		{"conflict markers", strings.Repeat("\n<<<<<<< HEAD", n)},
 		// These once went on for ever.
 		{"readonly in a match", "match (true) { $a => 1, $b readonly  ;"},

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"math"
+	"strings"
 	"sync"
 	"unsafe"
 
@@ -139,18 +140,49 @@ func (p *parser) read() tok {
 			if p.mode&SkipComments != 0 {
 				continue
 			}
-			c := p.comments.slab.get()
-			c.Slash, c.Text = t.Pos, p.text[t.Pos:t.End]
-			p.comments.list = append(p.comments.list, c)
+			c := p.comment(t.Pos, t.End)
 			if t.Kind == token.DocComment {
 				p.comments.docs = append(p.comments.docs, c)
 				p.doc++
 			}
+		case token.KwYieldFrom:
+			p.commentsWithin(t)
+			return tok{t.Kind, t.Pos, t.End, p.doc}
 		case token.Invalid:
 			p.invalid(t)
 		default:
 			return tok{t.Kind, t.Pos, t.End, p.doc}
 		}
+	}
+}
+
+// comment adds a comment to those of the file.
+func (p *parser) comment(pos, end token.Pos) *ast.Comment {
+	c := p.comments.slab.get()
+	c.Slash, c.Text = pos, p.text[pos:end]
+	p.comments.list = append(p.comments.list, c)
+	return c
+}
+
+// commentsWithin adds the comments between the two words of "yield from", which are one token.
+func (p *parser) commentsWithin(t token.Token) {
+	if p.mode&SkipComments != 0 {
+		return
+	}
+	from := t.End - token.Pos(len("from"))
+	for pos := t.Pos + token.Pos(len("yield")); pos < from; pos++ {
+		text := p.text[pos:from]
+		end := 0
+		switch {
+		case strings.HasPrefix(text, "/*"):
+			end = 2 + strings.Index(text[2:], "*/") + 2
+		case text[0] == '#' || text[0] == '/':
+			end = strings.IndexAny(text, "\r\n")
+		default:
+			continue
+		}
+		p.comment(pos, pos+token.Pos(end))
+		pos += token.Pos(end) - 1
 	}
 }
 

@@ -35,8 +35,10 @@ func (p *parser) with(c context) context {
 // something to a list around it.
 func (p *parser) wantedOutside() bool {
 	switch k := p.tok.kind; k {
-	case token.EOF, token.Semicolon, token.CloseTag, token.Rbrace:
+	case token.EOF, token.Semicolon, token.Rbrace:
 		return true
+	case token.CloseTag:
+		return !p.strayCloseTag()
 	case token.Rparen:
 		return p.ctx&inParens != 0
 	case token.Rbrack:
@@ -46,6 +48,19 @@ func (p *parser) wantedOutside() bool {
 	default:
 		return p.atStmt() || p.ctx&inMembers != 0 && p.atMember()
 	}
+}
+
+// strayCloseTag reports whether the current token, a "?>" where there can be none, is followed by code
+// and not by markup. If so, the scanner goes on as if the tag were not there.
+func (p *parser) strayCloseTag() bool {
+	const look = 200
+	text := p.text[p.tok.end:min(int(p.tok.end)+look, len(p.text))]
+	code := strings.IndexAny(text, ";{}")
+	if p.aheadAt < len(p.ahead) || code < 0 || strings.IndexByte(text[:code], '<') >= 0 {
+		return false
+	}
+	p.scanner.IgnoreCloseTag()
+	return true
 }
 
 // skipTo ends an element of a list that is broken: it skips to a comma, the closing bracket, or

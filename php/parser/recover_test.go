@@ -57,6 +57,58 @@ var recoveryTests = []struct {
 		},
 	},
 	{
+		name: "a closing tag in a class",
+		src: `class A {
+    function f() {}
+    ?>
+    public function after() {}
+}
+`,
+		want: []string{
+			`4:5: syntax error, unexpected token "?>", expecting member declaration or "}" to close the "{" on line 2`,
+		},
+	},
+	{
+		name: "a closing tag in a comment",
+		src: `class A {
+    // between <?php and ?> is code
+    public function after() {}
+}
+`,
+		want: []string{
+			`3:26: syntax error, unexpected token "?>", expecting member declaration or "}" to close the "{" on line 2`,
+		},
+	},
+	{
+		name: "a closing tag among arguments",
+		src: `f($a, ?> $b);
+function after() {}
+`,
+		want: []string{
+			`2:7: syntax error, unexpected token "?>", expecting argument or ")"`,
+		},
+	},
+	{
+		name: "a closing tag in an import",
+		src: `use ?> A\B;
+function after() {}
+`,
+		want: []string{
+			`2:5: syntax error, unexpected token "?>", expecting name`,
+		},
+	},
+	{
+		name: "a closing tag for a value, with markup after it",
+		src: `$a = ?>
+<p>{ not code; }</p>
+<?php
+function after() {}
+`,
+		want: []string{
+			`2:6: syntax error, unexpected token "?>", expecting expression`,
+		},
+	},
+	{
 		name: "a brace too many in a method",
 		src: `class A {
     function f() {

@@ -22,7 +22,11 @@ func (p *parser) semi() token.Pos {
 		end = p.tok.end
 		p.next()
 	case token.CloseTag:
+		stray := p.sinceErr == 0 && p.strayCloseTag()
 		p.next()
+		if stray {
+			p.skipToStmt()
+		}
 	default:
 		p.expected(`";"`)
 		p.skipToStmt()

@@ -203,6 +203,14 @@ func (s *Scanner) closeTag() token.Kind {
 	return token.CloseTag
 }
 
+// IgnoreCloseTag makes the scanner read on as code after a [token.CloseTag], which must be the last
+// token that it returned. A parser that has no use for the tag can go on with what follows it.
+func (s *Scanner) IgnoreCloseTag() {
+	if s.state == inHTML {
+		s.state = inCode
+	}
+}
+
 // countHalt leads from __halt_compiler to the data after its ( ) ; and gives up if these are not
 // what follows.
 func (s *Scanner) countHalt(kind token.Kind) {
