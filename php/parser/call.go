@@ -307,11 +307,14 @@ func (p *parser) newExpr() ast.Expr {
 	switch p.tok.kind {
 	case token.AttrOpen, token.KwClass, token.KwAbstract, token.KwFinal, token.KwReadonly:
 		n.Class = p.anonymousClass(&n.ArgList)
-		return n
+	default:
+		n.Class = p.classRef()
+		if p.at(token.Lparen) {
+			p.argList(&n.ArgList)
+		}
 	}
-	n.Class = p.classRef()
-	if p.at(token.Lparen) {
-		p.argList(&n.ArgList)
+	if n.IsCallable() {
+		p.compileError(n.Ellipsis, "Cannot create Closure for new expression")
 	}
 	return n
 }

@@ -15,17 +15,20 @@ import (
 type function struct {
 	loops  int  // loops and switches around
 	inside bool // there is a function around
+	named  bool // it, or one around it, is declared by name and is no method
 	free   bool // it is a closure, whose class may be set from outside
 	labels []*ast.Ident
 	gotos  []*ast.Ident
-	void   bool // its return type is void
-	never  bool // its return type is never
+	void   bool        // its return type is void
+	never  bool        // its return type is never
+	bare   []token.Pos // of the returns without a value
+	yields bool
 }
 
 // function begins a function. It returns the state of the function around, to be set back.
 func (p *parser) function() function {
 	outer := p.fn
-	p.fn = function{inside: true, free: outer.free && p.class.inside}
+	p.fn = function{inside: true, free: outer.free && p.class.inside, named: outer.named}
 	return outer
 }
 
@@ -85,6 +88,7 @@ func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
 }
 
 func (p *parser) checkYield(pos token.Pos) {
+	p.fn.yields = true
 	if !p.fn.inside {
 		p.compileError(pos, `The "yield" expression can only be used inside a function`)
 	}
@@ -121,10 +125,10 @@ func (p *parser) checkWritable(x ast.Expr, pos token.Pos) {
 		msg = "Can't use method return value in write context"
 	case *ast.NullsafePropertyFetch:
 		msg = "Can't use nullsafe operator in write context"
-	case *ast.ArrayDimFetch:
-		base := x.X
-		for d, ok := base.(*ast.ArrayDimFetch); ok; d, ok = base.(*ast.ArrayDimFetch) {
-			base = d.X
+	case *ast.ArrayDimFetch, *ast.PropertyFetch:
+		base := x
+		for next := container(base); next != nil; next = container(base) {
+			base = next
 		}
 		switch base.(type) {
 		case *ast.NullsafePropertyFetch, *ast.NullsafeMethodCall:
@@ -143,9 +147,20 @@ func (p *parser) checkWritable(x ast.Expr, pos token.Pos) {
 	}
 }
 
+// container returns what x is an element or property of, or nil.
+func container(x ast.Expr) ast.Expr {
+	switch x := x.(type) {
+	case *ast.ArrayDimFetch:
+		return x.X
+	case *ast.PropertyFetch:
+		return x.X
+	}
+	return nil
+}
+
 // checkRead reports $a[] where a value is read.
 func (p *parser) checkRead(x ast.Expr) {
-	if d, ok := x.(*ast.ArrayDimFetch); ok && d.Index == nil {
+	if d, ok := ast.Unparen(x).(*ast.ArrayDimFetch); ok && d.Index == nil {
 		p.compileError(d.Lbrack, "Cannot use [] for reading")
 	}
 }
@@ -227,43 +242,7 @@ func (p *parser) checkClassName(x *ast.Ident) {
 	switch token.ToLower(x.Name) {
 	case "bool", "false", "float", "int", "iterable", "mixed", "never", "null", "object", "parent",
 		"self", "string", "true", "void":
-		p.compileError(x.NamePos, "Cannot use '%s' as class name as it is reserved", x.Name)
-	}
-}
-
-func (p *parser) checkProperty(b *classBody, n *ast.Property) {
-	switch {
-	case b.kind == token.KwEnum:
-		p.compileError(n.Mods[0].ModPos, "Enums cannot include properties")
-	case b.kind == token.KwInterface && n.Hooks == nil:
-		p.compileError(n.Mods[0].ModPos, "Interfaces may only include hooked properties")
-	}
-}
-
-func (p *parser) checkMethod(b *classBody, m *ast.ClassMethod) {
-	for _, x := range m.Params {
-		if x.IsPromoted() && !token.EqualFold(m.Name.Name, "__construct") {
-			p.compileError(x.Pos(), "Cannot declare promoted property outside a constructor")
-		}
-	}
-	abstract := m.Mods.Has(token.KwAbstract)
-	switch {
-	case b.kind == 0 || m.Name.Name == "":
-	case b.kind == token.KwInterface:
-		if m.Body != nil {
-			p.compileError(m.Name.NamePos, "Interface function %s() cannot contain body", m.Name.Name)
-		}
-		if m.Mods.Has(token.KwPrivate) || m.Mods.Has(token.KwProtected) {
-			p.compileError(m.Name.NamePos, "Access type for interface method %s() must be public", m.Name.Name)
-		}
-	case abstract && m.Body != nil:
-		p.compileError(m.Name.NamePos, "Abstract function %s() cannot contain body", m.Name.Name)
-	case !abstract && m.Body == nil:
-		p.compileError(m.Name.NamePos, "Non-abstract method %s() must contain body", m.Name.Name)
-	case abstract && b.kind == token.KwEnum:
-		p.compileError(m.Name.NamePos, "Enum method %s::%s() must not be abstract", b.name, m.Name.Name)
-	case abstract && b.kind == token.KwClass && !b.mods.Has(token.KwAbstract):
-		p.compileError(m.Name.NamePos, "Class declares abstract method %s() and must therefore be declared abstract", m.Name.Name)
+		p.compileError(x.NamePos, `Cannot use "%s" as a class name as it is reserved`, x.Name)
 	}
 }
 
@@ -292,8 +271,8 @@ func (p *parser) checkDeclare(item *ast.DeclareItem) {
 	}
 	strict := token.EqualFold(item.Name.Name, "strict_types")
 	encoding := token.EqualFold(item.Name.Name, "encoding")
-	switch x := item.Value.(type) {
-	case *ast.BadExpr, *ast.MagicConst:
+	switch x := ast.Unparen(item.Value).(type) {
+	case *ast.BadExpr:
 		return
 	case *ast.Heredoc:
 		if _, ok := x.Value(); ok {
@@ -309,9 +288,9 @@ func (p *parser) checkDeclare(item *ast.DeclareItem) {
 			p.compileError(x.Pos(), "strict_types declaration must have 0 or 1 as its value")
 		}
 		return
-	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr, *ast.Ternary, *ast.ArrayExpr:
-		if !encoding {
-			return // PHP may work these out before it looks
+	case *ast.BinaryExpr:
+		if x.Op == token.Dot {
+			return // PHP joins literals before it looks
 		}
 	}
 	if encoding {

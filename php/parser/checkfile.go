@@ -100,8 +100,29 @@ func (p *parser) checkReturn(s *ast.ReturnStmt) {
 	case p.fn.never:
 		p.compileError(s.Keyword, "A never-returning function must not return")
 	case p.fn.void && s.X != nil:
-		p.compileError(s.Keyword, "A void function must not return a value")
+		p.compileError(s.Keyword, "A void %s must not return a value", p.callable())
+	case s.X == nil && p.fn.inside:
+		p.fn.bare = append(p.fn.bare, s.Keyword)
 	}
+}
+
+// checkBareReturns reports returns without a value in a function that must return one. Whether it is
+// a generator shows only at its end.
+func (p *parser) checkBareReturns(result ast.Type) {
+	if result == nil || p.fn.void || p.fn.yields {
+		return
+	}
+	for _, pos := range p.fn.bare {
+		p.compileError(pos, "A %s with return type must return a value", p.callable())
+	}
+}
+
+// callable names the function at hand as PHP's messages do: even a closure is a method in a class.
+func (p *parser) callable() string {
+	if p.class.inside {
+		return "method"
+	}
+	return "function"
 }
 
 // checkResult notes what the return type says about the returns of the function.
@@ -148,6 +169,27 @@ func (p *parser) constant() ast.Expr {
 	return x
 }
 
+// memberConstant is constant for the value of a member of a class, which cannot have new in it.
+func (p *parser) memberConstant() ast.Expr {
+	x := p.constant()
+	switch x.(type) {
+	case *ast.New, *ast.BinaryExpr, *ast.Ternary, *ast.ArrayExpr, *ast.ParenExpr, *ast.ArrayDimFetch, *ast.PropertyFetch:
+	default:
+		return x // which is most of them
+	}
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Closure:
+			return false
+		case *ast.New:
+			p.compileError(n.Keyword, "New expressions are not supported in this context")
+			return false
+		}
+		return true
+	})
+	return x
+}
+
 // checkConstant reports what cannot be in an expression that PHP evaluates when it compiles: the
 // value of a class constant or enum case, or the default of a property or parameter.
 func (p *parser) checkConstant(x ast.Expr) {
@@ -164,7 +206,16 @@ func (p *parser) checkConstant(x ast.Expr) {
 			return false
 		}
 		switch n := n.(type) {
-		case *ast.Closure, *ast.ClassDecl:
+		case *ast.Closure:
+			switch {
+			case !n.Static.IsValid():
+				p.compileError(n.Pos(), "Closures in constant expressions must be static")
+			case len(n.Uses) > 0:
+				p.compileError(n.Use, "Cannot use(...) variables in constant expression")
+			}
+			return false
+		case *ast.ClassDecl:
+			p.compileError(n.Pos(), "Cannot use anonymous class in constant expression")
 			return false
 		case *ast.FuncCall:
 			found = !n.IsCallable()
@@ -226,7 +277,7 @@ func (p *parser) checkMembers(b *classBody) {
 
 func (p *parser) checkConstTwice(b *classBody, x *ast.Ident) {
 	if p.seen.add(declared{kind: token.KwConst, name: x.Name}) {
-		p.compileError(x.NamePos, "Cannot redeclare class constant %s::%s", b.name, x.Name)
+		p.compileError(x.NamePos, "Cannot redefine class constant %s::%s", b.name, x.Name)
 	}
 }
 

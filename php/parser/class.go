@@ -70,6 +70,7 @@ func (p *parser) declName(what string) *ast.Ident {
 func (p *parser) classDecl(doc *ast.Comment, attrs []*ast.AttributeGroup, mods ast.Modifiers) ast.Stmt {
 	n := &ast.ClassDecl{Doc: doc, Attrs: attrs, Mods: mods, Keyword: p.take()}
 	n.Name = p.declName("class")
+	p.checkNested(n.Keyword)
 	p.heritage(n)
 	return n
 }
@@ -112,6 +113,7 @@ func (p *parser) anonymousClass(args *ast.ArgList) ast.Expr {
 func (p *parser) interfaceDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stmt {
 	n := &ast.InterfaceDecl{Doc: doc, Attrs: attrs, Keyword: p.take()}
 	n.Name = p.declName("interface")
+	p.checkNested(n.Keyword)
 	if p.got(token.KwExtends) {
 		n.Extends = p.classNames()
 		p.checkHeritage("interface", n.Extends...)
@@ -123,6 +125,7 @@ func (p *parser) interfaceDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) as
 func (p *parser) traitDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stmt {
 	n := &ast.TraitDecl{Doc: doc, Attrs: attrs, Keyword: p.take()}
 	n.Name = p.declName("trait")
+	p.checkNested(n.Keyword)
 	p.classBody(bodyOf(n))
 	return n
 }
@@ -130,8 +133,10 @@ func (p *parser) traitDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.St
 func (p *parser) enumDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stmt {
 	n := &ast.EnumDecl{Doc: doc, Attrs: attrs, Keyword: p.take()}
 	n.Name = p.declName("enum")
+	p.checkNested(n.Keyword)
 	if p.got(token.Colon) {
 		n.Scalar = p.typ(true)
+		p.checkScalar(n.Scalar)
 	}
 	if p.got(token.KwImplements) {
 		n.Implements = p.classNames()
@@ -231,7 +236,7 @@ func (p *parser) member(b *classBody) ast.Member {
 		return p.method(b, doc, attrs, mods)
 	case token.KwConst:
 		p.checkModifiers(mods, onConst)
-		return p.classConst(doc, attrs, mods)
+		return p.classConst(b, doc, attrs, mods)
 	case token.KwCase:
 		if len(mods) > 0 {
 			p.expected("variable")
@@ -274,7 +279,7 @@ func (p *parser) property(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 		}
 		if p.at(token.Assign) {
 			it.Equal = p.take()
-			it.Default = p.constant()
+			it.Default = p.memberConstant()
 		}
 		p.propList.add(it)
 		if !p.got(token.Comma) {
@@ -360,6 +365,7 @@ func (p *parser) hook() *ast.PropertyHook {
 		n.Name = p.ident()
 	}
 	outer := p.function()
+	p.fn.void = token.EqualFold(n.Name.Name, "set")
 	defer func() { p.endFunction(outer) }()
 	if p.at(token.Lparen) {
 		n.Lparen, n.Params, n.Rparen = p.params()
@@ -413,19 +419,21 @@ func (p *parser) method(b *classBody, doc *ast.Comment, attrs []*ast.AttributeGr
 			n.Stop = p.memberEnd()
 		}
 	}
+	p.checkBareReturns(n.Result)
 	p.endFunction(outer)
 	p.checkMethod(b, n)
 	return n
 }
 
-func (p *parser) classConst(doc *ast.Comment, attrs []*ast.AttributeGroup, mods ast.Modifiers) ast.Member {
+func (p *parser) classConst(b *classBody, doc *ast.Comment, attrs []*ast.AttributeGroup, mods ast.Modifiers) ast.Member {
 	n := &ast.ClassConst{Doc: doc, Attrs: attrs, Mods: mods, Keyword: p.take()}
 	if p.peek(1).kind != token.Assign && p.atType() {
 		n.Type = p.typ(true)
 	}
-	n.Items = p.constants(p.atIdent, p.constant)
+	n.Items = p.constants(p.atIdent, p.memberConstant)
 	for _, it := range n.Items {
 		p.checkConstName(it.Name)
+		p.checkDefault(it.Value, n.Type, "Cannot use %s as value for class constant %s::%s", b.name, it.Name.Name)
 	}
 	n.Stop = p.memberEnd()
 	return n
@@ -442,7 +450,7 @@ func (p *parser) enumCase(b *classBody, doc *ast.Comment, attrs []*ast.Attribute
 		n.Name = p.badIdent("case name")
 	}
 	if p.got(token.Assign) {
-		n.Value = p.constant()
+		n.Value = p.memberConstant()
 	}
 	n.Stop = p.memberEnd()
 	return n
@@ -497,6 +505,9 @@ func (p *parser) adaptation() *ast.TraitAdaptation {
 		if flags[p.tok.kind]&beginsDecl != 0 && p.tok.kind < token.PrivateSet && !p.at(token.KwVar) {
 			n.Mods = ast.Modifiers{{ModPos: p.tok.pos, Kind: p.tok.kind}}
 			p.checkModifiers(n.Mods, onMethod)
+			if p.at(token.KwStatic) || p.at(token.KwAbstract) {
+				p.compileError(p.tok.pos, `Cannot use "%s" as method modifier in trait alias`, p.tok.kind)
+			}
 			p.next()
 		}
 		if p.atIdent() {

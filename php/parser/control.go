@@ -217,6 +217,9 @@ func (p *parser) foreachStmt() ast.Stmt {
 		}
 		s.Arrow = p.take()
 		s.Key = s.Value
+		if _, list := s.Key.(*ast.ListExpr); list {
+			p.compileError(s.Key.Pos(), "Cannot use list as key element")
+		}
 		s.Amp = p.optional(token.And)
 		s.Value = p.foreachVar(s.Amp)
 	}

@@ -165,7 +165,13 @@ func (p *parser) constDecl(lv level, doc *ast.Comment, attrs []*ast.AttributeGro
 	n := &ast.ConstDecl{Doc: doc, Attrs: attrs, Keyword: p.take()}
 	n.Items = p.constants(
 		func() bool { return p.at(token.Identifier) },
-		func() ast.Expr { return p.expr(precLowest) })
+		p.constant)
+	for _, it := range n.Items {
+		switch token.ToLower(it.Name.Name) {
+		case "true", "false", "null":
+			p.compileError(it.Name.NamePos, "Cannot redeclare constant '%s'", it.Name.Name)
+		}
+	}
 	if len(attrs) > 0 && len(n.Items) > 1 {
 		p.compileError(n.Items[1].Pos(), "Cannot apply attributes to multiple constants at once")
 	}

@@ -28,6 +28,13 @@ func (p *parser) attributeGroup() *ast.AttributeGroup {
 			if a.IsCallable() {
 				p.compileError(a.Ellipsis, "Cannot create Closure as attribute argument")
 			}
+			for _, x := range a.Args {
+				if x.Ellipsis.IsValid() {
+					p.compileError(x.Ellipsis, "Cannot use unpacking in attribute argument list")
+					continue
+				}
+				p.checkConstant(x.Value)
+			}
 		}
 		g.Attrs = append(g.Attrs, a)
 		if !p.got(token.Comma) || p.at(token.Rbrack) {
@@ -99,6 +106,7 @@ func (p *parser) param() *ast.Param {
 	n.Var = p.paramVar()
 	if p.got(token.Assign) {
 		n.Default = p.constant()
+		p.checkParamDefault(n)
 	}
 	if p.at(token.Lbrace) && n.Var.Name != "" && (len(n.Mods) > 0 || p.atHook()) {
 		n.Hooks = p.hookList()
@@ -177,6 +185,7 @@ func (p *parser) closure() ast.Expr {
 	p.checkResult(n.Result)
 	p.checkNoPromotion(n.Params)
 	n.Body = p.block()
+	p.checkBareReturns(n.Result)
 	p.endFunction(outer)
 	return n
 }
@@ -215,6 +224,7 @@ func (p *parser) arrowFunc(doc *ast.Comment, attrs []*ast.AttributeGroup, static
 func (p *parser) funcDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stmt {
 	n := &ast.FuncDecl{Doc: doc, Attrs: attrs, Keyword: p.take()}
 	outer := p.function()
+	p.fn.named = true
 	n.Amp = p.optional(token.And)
 	if p.at(token.Identifier) || p.at(token.KwReadonly) {
 		n.Name = p.ident()
@@ -229,6 +239,7 @@ func (p *parser) funcDecl(doc *ast.Comment, attrs []*ast.AttributeGroup) ast.Stm
 	p.checkResult(n.Result)
 	p.checkNoPromotion(n.Params)
 	n.Body = p.block()
+	p.checkBareReturns(n.Result)
 	p.endFunction(outer)
 	return n
 }

@@ -114,7 +114,9 @@ func TestChains(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			src := []byte("<?php " + tt.start + strings.Repeat(tt.link, 100_000) + tt.end + ";")
-			if _, err := parser.ParseFile("", src, 0); err != nil {
+			_, err := parser.ParseFile("", src, 0)
+			var list parser.ErrorList
+			if errors.As(err, &list) && list.HasSyntax() { // A|A is an error, of the other level
 				t.Error(err)
 			}
 		})

@@ -40,7 +40,7 @@ func (p *parser) checkScope(n *ast.Name) {
 func (p *parser) checkHeritage(what string, names ...*ast.Name) {
 	for _, n := range names {
 		if n.Is("self") || n.Is("static") || n.Is("parent") {
-			p.compileError(n.NamePos, "Cannot use '%s' as %s name, as it is reserved", n.Name, what)
+			p.compileError(n.NamePos, `Cannot use "%s" as %s name, as it is reserved`, n.Name, what)
 		}
 	}
 }
@@ -67,7 +67,7 @@ func (p *parser) checkImports(stmts []ast.Stmt, namespace string) {
 			}
 			d := p.seen.find(0, name.Name)
 			if d != nil && !token.EqualFold(d.target, namespace+name.Name) {
-				p.compileError(name.NamePos, "Cannot declare class %s because the name is already in use", name.Name)
+				p.compileError(name.NamePos, "Cannot redeclare class %s (previously declared as local import)", name.Name)
 			}
 		}
 	}

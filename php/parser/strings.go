@@ -126,6 +126,7 @@ func (p *parser) curly() ast.Expr {
 	open := p.take()
 	pos := p.tok.pos
 	x := p.variableOnly(pos)
+	p.checkRead(x)
 	p.ctx = old
 	p.closing(token.Rbrace, open)
 	return x

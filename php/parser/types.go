@@ -39,6 +39,7 @@ func (p *parser) typ(static bool) ast.Type {
 	case p.atTypeAnd():
 		n := &ast.IntersectionType{}
 		n.Types = p.intersection(t, static)
+		p.checkIntersection(n.Types)
 		return n
 	}
 	return t
@@ -67,7 +68,9 @@ func (p *parser) unionType(first ast.Type, static bool) ast.Type {
 			p.typeList.add(p.simpleType(static))
 		}
 	}
-	return &ast.UnionType{Types: p.typeList.take(mark)}
+	u := &ast.UnionType{Types: p.typeList.take(mark)}
+	p.checkUnion(u)
+	return u
 }
 
 // intersection parses the rest of an intersection type.
@@ -89,6 +92,7 @@ func (p *parser) parenType(static bool) ast.Type {
 		p.expected(`"&"`)
 	}
 	n.Types = p.intersection(t, static)
+	p.checkIntersection(n.Types)
 	n.Rparen = p.closing(token.Rparen, n.Lparen)
 	return n
 }
