@@ -7,6 +7,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/store"
 	"github.com/cachevet/cachevet/php/composer"
 	"github.com/cachevet/cachevet/php/observe"
 	"github.com/cachevet/cachevet/php/symfony"
@@ -72,6 +73,8 @@ func phpSource(base string, p *composer.Project) *source {
 			units, err := observe.Observe(ctx, p, observe.Options{
 				Known:   cat.Types(model.PHP),
 				Covered: func(id model.FuncID) bool { return cat.Has(model.PHP, id) },
+				Store:   phpStore(opts.Store),
+				Basis:   opts.Version + " " + cat.Hash(),
 				Configure: func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit {
 					return symfony.Load(ctx, p, t, symfony.Options{
 						Env: opts.Config.Env,
@@ -87,4 +90,12 @@ func phpSource(base string, p *composer.Project) *source {
 			}
 			return units, nil
 		}}
+}
+
+// phpStore spares the front end the work for a store that keeps nothing.
+func phpStore(s store.Store) observe.Store {
+	if _, nothing := s.(store.None); nothing {
+		return nil
+	}
+	return s
 }

@@ -13,6 +13,47 @@ import (
 // tree) keeps both bodies. The first file by path keeps the plain id, test code
 // comes last.
 func rename(files []*types.File, byPath map[string]*lowered) {
+	renamed := map[*types.File]bool{}
+	eachDuplicate(files, byPath, func(f *types.File, low *lowered, root, n int) {
+		low.kept = nil // what its functions are called depends on other files
+		renamed[f] = true
+		for _, d := range low.drafts {
+			if d.outer != nil {
+				continue
+			}
+			if root == 0 {
+				renameDraft(f, low, d, fmt.Sprintf("%s#%d", d.f.ID, n))
+				break
+			}
+			root--
+		}
+	})
+	for f := range renamed {
+		f.Seal()
+	}
+}
+
+// duplicated returns the indices of cached files that have to be lowered anew
+// because their functions get other ids.
+func (o *observer) duplicated(files []*types.File) []int {
+	again := map[*types.File]bool{}
+	eachDuplicate(files, o.own.byPath, func(f *types.File, low *lowered, _, _ int) {
+		if low.cached {
+			again[f] = true
+		}
+	})
+	var out []int
+	for i, f := range files {
+		if again[f] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// eachDuplicate calls found for every function, given as the index of its id, whose id was
+// taken before, n-1 times.
+func eachDuplicate(files []*types.File, byPath map[string]*lowered, found func(f *types.File, low *lowered, root, n int)) {
 	seen := map[model.FuncID]int{}
 	for _, test := range []bool{false, true} {
 		for _, f := range files {
@@ -20,14 +61,10 @@ func rename(files []*types.File, byPath map[string]*lowered) {
 			if low == nil || f.Test != test {
 				continue
 			}
-			for _, d := range low.drafts {
-				if d.outer != nil {
-					continue
-				}
-				id := d.f.ID
+			for i, id := range low.ids {
 				seen[id]++
 				if n := seen[id]; n > 1 {
-					renameDraft(f, low, d, fmt.Sprintf("%s#%d", id, n))
+					found(f, low, i, n)
 				}
 			}
 		}

@@ -18,9 +18,9 @@ import (
 func observeSource(src string) *model.Unit {
 	tree, _ := parser.ParseFile("a.php", []byte(src), parser.SkipCompileErrors)
 	d := types.Declare("a.php", tree)
-	l := lowerFile(tree, d)
-	t := types.TableOf(testLibrary{}, d.File)
-	u := unit(t, nil, d.File, &lowered{drafts: l.drafts, ignores: ignores(tree, "a.php")})
+	low := lowerSource(tree, d)
+	o := &observer{table: types.TableOf(testLibrary{}, d.File)}
+	u := resolveUnit(o.ask(), d.File, low)
 	for _, p := range u.Problems {
 		if strings.Contains(p.Message, "internal error") {
 			panic(p.Message)

@@ -2,14 +2,10 @@ package observe
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/cachevet/cachevet/internal/model"
-	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/composer"
 	"github.com/cachevet/cachevet/php/types"
 )
@@ -28,6 +24,17 @@ type Options struct {
 	Tests bool
 	// Workers is the number of files worked on at a time; 0 means GOMAXPROCS.
 	Workers int
+	// Store keeps what was made of a file between runs; nil keeps nothing. Basis
+	// names what else it depends on: the version of the tool, what Known and Covered
+	// are made of.
+	Store Store
+	Basis string
+}
+
+// A Store keeps bytes by key. Implementations are safe for concurrent use.
+type Store interface {
+	Get(key string) ([]byte, bool)
+	Put(key string, data []byte)
 }
 
 // A Project is what was observed of one PHP project.
@@ -73,64 +80,37 @@ func Units(ctx context.Context, root string, opts Options) ([]*model.Unit, error
 	return units, nil
 }
 
-// lowered is what lowering leaves of a file.
-type lowered struct {
-	drafts  []*draft
-	ignores []model.Ignore
-}
-
 // Observe observes one project. Units come one a file, sorted by path; before
 // them one for composer.json when it has something to say, after them those of
 // Configure. The error is that of ctx.
 func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.Unit, error) {
-	var mu sync.Mutex
-	byPath := make(map[string]*lowered, len(p.Files))
-	deps := &dependencies{covered: opts.Covered, byPath: map[string]*lowered{}, funcs: map[model.FuncID]*draft{}}
+	o := &observer{opts: opts, own: newLowerings(), cache: openCache(p, opts)}
+	o.vendor = &dependencies{observer: o, lowerings: newLowerings(), funcs: map[model.FuncID][]string{}}
 	table, err := types.Load(ctx, p, types.LoadOptions{
 		Known: opts.Known, Tests: opts.Tests, Workers: opts.Workers,
-		File: func(tree *ast.File, d *types.Declarer) {
-			l := lowerFile(tree, d)
-			low := &lowered{drafts: l.drafts, ignores: ignores(tree, d.File.Path)}
-			mu.Lock()
-			byPath[d.File.Path] = low
-			mu.Unlock()
-		},
-		Vendor: deps.lower,
+		Own: o.own.hooks(o.cache), Vendor: o.vendor.hooks(o.cache), Again: o.duplicated,
 	})
 	if err != nil {
 		return nil, err
 	}
+	o.table = table
 	// The configuration comes first: it tells what the container's services are.
 	var configured []*model.Unit
 	if opts.Configure != nil {
 		configured = opts.Configure(ctx, p, table)
 	}
-	services := wiringOf(configured)
+	o.wired = wiringOf(configured)
 	files := table.Files()
-	rename(files, byPath)
+	rename(files, o.own.byPath)
 	units := make([]*model.Unit, len(files))
-	workers := opts.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(workers, max(len(files), 1)) {
-		wg.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(files) {
-					return
-				}
-				units[i] = unit(table, services, files[i], byPath[files[i].Path])
-			}
-		})
-	}
-	wg.Wait()
+	types.Each(ctx, opts.Workers, len(files), func(i int) { units[i] = o.unit(files[i]) })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	units = append(units, deps.reach(ctx, table, units, workers)...)
+	units = append(units, o.vendor.reach(ctx, units)...)
+	if ctx.Err() == nil {
+		o.cache.save(o.own, o.vendor.lowerings)
+	}
 	if len(p.Problems) > 0 || len(p.Packages) > 0 {
 		name := "composer.json"
 		if p.Rel != "." {
@@ -142,16 +122,42 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	return append(units, configured...), ctx.Err()
 }
 
-// unit resolves the drafts of one file.
-func unit(t *types.Table, services *wiring, f *types.File, low *lowered) *model.Unit {
-	u := &model.Unit{Language: model.PHP, Name: f.Path, Dependency: f.Dependency, Problems: f.Problems}
+// An observer is the work of one Observe.
+type observer struct {
+	opts     Options
+	table    *types.Table
+	cache    *cache
+	own      *lowerings
+	vendor   *dependencies
+	wired    *wiring
+}
+
+// unit is the unit of one file: as it was kept, or resolved.
+func (o *observer) unit(f *types.File) *model.Unit {
+	low := o.own.of(f.Path)
+	if low != nil {
+		if u := o.cache.unit(o, low.kept); u != nil {
+			return u
+		}
+		low = low.again(o.table, f)
+	}
+	at := o.ask()
+	u := resolveUnit(at, f, low)
+	o.cache.keepUnit(o, low, at, u)
+	return u
+}
+
+// resolveUnit resolves the drafts of one file.
+func resolveUnit(at *asking, f *types.File, low *lowered) *model.Unit {
+	t := at.table
+	u := &model.Unit{Language: model.PHP, Name: f.Path, Dependency: f.Dependency, Problems: slices.Clip(f.Problems)}
 	tests := declare(t, f, u)
 	if low == nil {
 		return u
 	}
 	u.Ignores = low.ignores
-	r := newResolver(t, low.drafts)
-	r.wired = services
+	r := newResolver(low.drafts)
+	r.t, r.wired = t, at.wired
 	for _, d := range low.drafts {
 		if err := guarded(func() { r.draft(d) }); err != "" {
 			u.Problems = append(u.Problems, model.Problem{Pos: d.f.Pos, Message: "internal error: " + err + "; this function was not analysed"})

@@ -30,8 +30,8 @@ type resolver struct {
 	reads   map[string]string // what reading a property runs: class and name -> method, "" nothing
 }
 
-func newResolver(t *types.Table, drafts []*draft) *resolver {
-	r := &resolver{t: t, byID: make(map[model.FuncID]*draft, len(drafts))}
+func newResolver(drafts []*draft) *resolver {
+	r := &resolver{byID: make(map[model.FuncID]*draft, len(drafts))}
 	for _, d := range drafts {
 		r.byID[d.f.ID] = d
 	}

@@ -11,11 +11,49 @@ import (
 type wiring struct {
 	services map[string]string // classes of services and pools by id
 	locators map[locator]map[string]string
+	asked    map[wiringAnswer]bool // what was asked of it; nil when nobody cares
+}
+
+// A wiringAnswer is what a wiring said: the class of a service, or with a locator
+// the id that a name stands for in it.
+type wiringAnswer struct {
+	in     locator
+	name   string
+	answer string
+	ok     bool
 }
 
 func wiringOf(units []*model.Unit) *wiring {
-	return &wiring{serviceTypes(units), locators(units)}
+	return &wiring{services: serviceTypes(units), locators: locators(units)}
 }
+
+// service is the class of a service or pool, empty when there is none.
+func (w *wiring) service(id string) string { return w.ask(locator{}, id).answer }
+
+// named is the id of the service that a name stands for in a locator; ok is false
+// when there is no such locator.
+func (w *wiring) named(in locator, name string) (id string, ok bool) {
+	a := w.ask(in, name)
+	return a.answer, a.ok
+}
+
+func (w *wiring) ask(in locator, name string) wiringAnswer {
+	a := wiringAnswer{in: in, name: name}
+	if in == (locator{}) {
+		a.answer = w.services[name]
+	} else {
+		var names map[string]string
+		names, a.ok = w.locators[in]
+		a.answer = names[name]
+	}
+	if w.asked != nil {
+		w.asked[a] = true
+	}
+	return a
+}
+
+// holds reports whether the wiring gives an answer again.
+func (w *wiring) holds(a wiringAnswer) bool { return w.ask(a.in, a.name) == a }
 
 // serviceTypes are the classes of services by id, aliases followed; of pools
 // the interface they are used by.
@@ -90,8 +128,7 @@ func (r *resolver) local(v model.ValueID, name string) (id string, ok bool) {
 	if r.wired == nil || v < 0 || r.f.Values[v].Kind != model.ValField || r.self == nil {
 		return "", false
 	}
-	names, ok := r.wired.locators[locator{r.self.Class(), r.f.Values[v].Str}]
-	return names[name], ok
+	return r.wired.named(locator{r.self.Class(), r.f.Values[v].Str}, name)
 }
 
 // locate recognises $container->get('id') with a constant id of a service: the
@@ -114,7 +151,7 @@ func (r *resolver) locate(i int, c *model.Call, recv *types.Type) *types.Type {
 	}
 	class := ""
 	if r.wired != nil {
-		class = r.wired.services[id]
+		class = r.wired.service(id)
 	}
 	if class == "" {
 		// A service that a library brings; which object it is stays open.

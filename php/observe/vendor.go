@@ -4,11 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/cachevet/cachevet/internal/model"
-	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/types"
 )
 
@@ -16,40 +13,25 @@ import (
 // have read. Their functions are resolved only when something reached calls
 // them.
 type dependencies struct {
-	covered func(model.FuncID) bool
-
-	mu     sync.Mutex
-	byPath map[string]*lowered
-	funcs  map[model.FuncID]*draft
-	paths  map[*draft]string
+	*observer
+	*lowerings
+	funcs map[model.FuncID][]string // the files that declare a function
+	known map[string]bool           // the files that funcs has
 }
 
 // maxReached bounds how many functions of dependencies are looked into.
 const maxReached = 30000
 
-// lower is called for each file that a lookup reads.
-func (d *dependencies) lower(tree *ast.File, decl *types.Declarer) {
-	l := lowerFile(tree, decl)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.byPath[decl.File.Path] = &lowered{drafts: l.drafts}
-	if d.paths == nil {
-		d.paths = map[*draft]string{}
-	}
-	for _, f := range l.drafts {
-		if _, ok := d.funcs[f.f.ID]; !ok {
-			d.funcs[f.f.ID] = f
-		}
-		d.paths[f] = decl.File.Path
-	}
-}
-
 // reach resolves the functions of dependencies that the units call, and those
 // that these call, and returns a unit for every file that was read.
-func (d *dependencies) reach(ctx context.Context, t *types.Table, units []*model.Unit, workers int) []*model.Unit {
+func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.Unit {
 	seen := map[model.FuncID]bool{}
 	var wanted []model.FuncID
 	want := func(id model.FuncID) {
+		// A closure comes with the function around it.
+		if i := strings.IndexByte(string(id), '$'); i >= 0 {
+			id = id[:i]
+		}
 		if id != "" && !seen[id] {
 			seen[id] = true
 			wanted = append(wanted, id)
@@ -75,30 +57,12 @@ func (d *dependencies) reach(ctx context.Context, t *types.Table, units []*model
 	resolved := map[string][]*model.Func{} // by path
 	total := 0
 	for len(wanted) > 0 && total < maxReached && ctx.Err() == nil {
-		round := d.round(t, wanted)
+		round := d.round(wanted)
 		wanted = nil
-		paths := make([]string, 0, len(round))
-		for p := range round {
-			paths = append(paths, p)
-		}
-		slices.Sort(paths)
-		results := make([][]*model.Func, len(paths))
-		var next atomic.Int64
-		var wg sync.WaitGroup
-		for range min(workers, max(len(paths), 1)) {
-			wg.Go(func() {
-				for {
-					i := int(next.Add(1)) - 1
-					if i >= len(paths) || ctx.Err() != nil {
-						return
-					}
-					results[i] = d.resolve(t, paths[i], round[paths[i]])
-				}
-			})
-		}
-		wg.Wait()
-		for i, p := range paths {
-			resolved[p] = append(resolved[p], results[i]...)
+		results := make([][]*model.Func, len(round))
+		types.Each(ctx, d.opts.Workers, len(round), func(i int) { results[i] = d.resolve(round[i]) })
+		for i, w := range round {
+			resolved[w.file.Path] = append(resolved[w.file.Path], results[i]...)
 			for _, f := range results[i] {
 				total++
 				collect(f)
@@ -110,13 +74,13 @@ func (d *dependencies) reach(ctx context.Context, t *types.Table, units []*model
 	done := map[string]bool{}
 	for more := true; more; {
 		more = false
-		for _, f := range t.Reached() {
+		for _, f := range d.table.Reached() {
 			if done[f.Path] {
 				continue
 			}
 			done[f.Path], more = true, true
 			u := &model.Unit{Language: model.PHP, Name: f.Path, Dependency: f.Dependency}
-			declare(t, f, u)
+			declare(d.table, f, u)
 			u.Funcs = resolved[f.Path]
 			for _, fn := range u.Funcs {
 				fn.Test = fn.Test || f.Test
@@ -131,37 +95,64 @@ func (d *dependencies) reach(ctx context.Context, t *types.Table, units []*model
 	return out
 }
 
-// round picks the drafts of the wanted functions, by file.
-func (d *dependencies) round(t *types.Table, wanted []model.FuncID) map[string][]*draft {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	round := map[string][]*draft{}
-	for _, id := range wanted {
-		f := d.funcs[id]
-		if f == nil || d.isCovered(t, id) {
+// A wantedFile is a file with the functions of it that are wanted, in order.
+type wantedFile struct {
+	file *types.File
+	ids  []model.FuncID
+}
+
+// round picks the files of the wanted functions, in order. Only files that were reached
+// count: others were merely looked at.
+func (d *dependencies) round(wanted []model.FuncID) []*wantedFile {
+	byPath := map[string]*wantedFile{}
+	for _, f := range d.table.Reached() {
+		byPath[f.Path] = &wantedFile{file: f}
+		if d.known[f.Path] {
 			continue
 		}
-		path := d.paths[f]
-		round[path] = append(round[path], f)
+		if d.known == nil {
+			d.known = map[string]bool{}
+		}
+		d.known[f.Path] = true
+		if low := d.of(f.Path); low != nil {
+			for _, id := range low.ids {
+				d.funcs[id] = append(d.funcs[id], f.Path)
+			}
+		}
 	}
+	for _, id := range wanted {
+		if paths := d.funcs[id]; len(paths) > 0 && !d.isCovered(id) {
+			w := byPath[slices.Min(paths)]
+			w.ids = append(w.ids, id)
+		}
+	}
+	var round []*wantedFile
+	for _, w := range byPath {
+		if len(w.ids) > 0 {
+			slices.Sort(w.ids)
+			round = append(round, w)
+		}
+	}
+	slices.SortFunc(round, func(a, b *wantedFile) int { return strings.Compare(a.file.Path, b.file.Path) })
 	return round
 }
 
 // isCovered reports whether the catalogue speaks of a method, by its class or
 // one above.
-func (d *dependencies) isCovered(t *types.Table, id model.FuncID) bool {
-	if d.covered == nil {
+func (d *dependencies) isCovered(id model.FuncID) bool {
+	covered := d.opts.Covered
+	if covered == nil {
 		return false
 	}
-	if d.covered(id) {
+	if covered(id) {
 		return true
 	}
 	class, method, ok := strings.Cut(string(id), "::")
 	if !ok {
 		return false
 	}
-	for _, s := range t.Supers(class) {
-		if d.covered(model.FuncID(s + "::" + method)) {
+	for _, s := range d.table.Supers(class) {
+		if covered(model.FuncID(s + "::" + method)) {
 			return true
 		}
 	}
@@ -169,18 +160,36 @@ func (d *dependencies) isCovered(t *types.Table, id model.FuncID) bool {
 }
 
 // resolve resolves functions of one file and the closures in them.
-func (d *dependencies) resolve(t *types.Table, path string, list []*draft) []*model.Func {
-	d.mu.Lock()
-	low := d.byPath[path]
-	d.mu.Unlock()
-	r := newResolver(t, low.drafts)
-	picked := map[*draft]bool{}
-	for _, f := range list {
-		picked[f] = true
-	}
+func (d *dependencies) resolve(w *wantedFile) []*model.Func {
+	low := d.of(w.file.Path)
 	var out []*model.Func
-	for _, f := range low.drafts {
-		if !picked[f] && (f.outer == nil || !picked[f.outer]) {
+	var r *resolver
+	for _, id := range w.ids {
+		if list, ok := d.cache.functions(d.observer, low.kept, id); ok {
+			out = append(out, list...)
+			continue
+		}
+		if low = low.again(d.table, w.file); low == nil {
+			return out
+		}
+		if r == nil {
+			r = newResolver(low.drafts)
+		}
+		at := d.ask()
+		r.t = at.table
+		list := resolveOne(r, low.drafts, id)
+		d.cache.keepFunctions(d.observer, low.kept, id, at, list)
+		out = append(out, list...)
+	}
+	return out
+}
+
+// resolveOne resolves a function and the closures in it.
+func resolveOne(r *resolver, drafts []*draft, id model.FuncID) []*model.Func {
+	var out []*model.Func
+	picked := map[*draft]bool{}
+	for _, f := range drafts {
+		if f.outer == nil && f.f.ID != id || f.outer != nil && !picked[f.outer] {
 			continue
 		}
 		picked[f] = true

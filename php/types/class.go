@@ -50,6 +50,8 @@ type Class struct {
 	// apply methods given to addGlobalScope in boot or booted (laravel/framework
 	// 5 to 12).
 	Scopes []model.FuncID
+
+	digest Digest
 }
 
 // An Adaptation is one rule of a use block: Trait::Method as [visibility]
@@ -117,6 +119,8 @@ type Constant struct {
 	Case  bool
 	Pos   model.Pos
 	Attrs []Attribute
+
+	digest Digest // of a constant outside of classes
 }
 
 // An Attribute as written: #[Target('dns.cache')].
@@ -173,6 +177,8 @@ type Function struct {
 	Doc        string
 	Generator  bool
 	Dependency bool
+
+	digest Digest
 }
 
 // A File is what one PHP file declares.

@@ -133,7 +133,7 @@ func (ev *evaluator) globalConst(full, fallback string) Value {
 		if n == "" {
 			continue
 		}
-		if k := ev.t.constants[n]; k != nil {
+		if k := ev.t.constant(n); k != nil {
 			v := ev.eval(k.Value, nil)
 			v.Name = n
 			return v

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,18 +27,26 @@ type LoadOptions struct {
 	Tests bool
 	// Workers is the number of files parsed at a time; 0 means GOMAXPROCS.
 	Workers int
-	// File, when set, sees each parsed file of the project, from several
-	// goroutines, before its tree is dropped. It may declare further classes
-	// through the Declarer.
-	File func(file *ast.File, d *Declarer)
-	// Vendor, when set, sees the files that lookups read later on in the same way:
-	// those of the vendor folder (File.Dependency) and of test code (File.Test).
-	Vendor func(file *ast.File, d *Declarer)
-	// Cached, when set, is asked for a file's declarations before it is parsed,
-	// with its source. Store gets what was made of a file that was not cached;
-	// neither is called for files that could not be read.
-	Cached func(path string, src []byte) *File
-	Store  func(path string, src []byte, f *File)
+	// Own are the hooks for the files of the project, Vendor those for the files that
+	// lookups read later on: of the vendor folder (File.Dependency) and of test code
+	// (File.Test). They are called from several goroutines.
+	Own, Vendor Hooks
+	// Again, when set, is told once what all files declare, and returns the
+	// indices of those that have to be parsed although they were cached.
+	Again func(files []*File) []int
+}
+
+// Hooks let a caller see files while they are read; each may be nil. None is
+// called for a file that cannot be read.
+type Hooks struct {
+	// Cached is asked for a file's sealed declarations before it is parsed, with its
+	// source.
+	Cached func(path string, src []byte, test bool) *File
+	// File sees a parsed file before its tree is dropped. It may declare further
+	// classes through the Declarer.
+	File func(tree *ast.File, d *Declarer)
+	// Parsed sees the sealed declarations of a file that was parsed.
+	Parsed func(src []byte, f *File)
 }
 
 // MaxFileSize is the size of a source file beyond which it is not parsed:
@@ -57,47 +64,56 @@ func Load(ctx context.Context, p *composer.Project, opts LoadOptions) (*Table, e
 		}
 	}
 	files := make([]*File, len(list))
-	workers := opts.Workers
+	Each(ctx, opts.Workers, len(list), func(i int) { files[i] = loadFile(list[i], &opts, false) })
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if opts.Again != nil {
+		again := opts.Again(files)
+		Each(ctx, opts.Workers, len(again), func(i int) { files[again[i]] = loadFile(list[again[i]], &opts, true) })
+	}
+	t := newTable(p, opts.Known, files)
+	t.vendor.hooks = opts.Vendor
+	return t, ctx.Err()
+}
+
+// Each calls do for 0 to n-1 on several goroutines, until ctx ends. workers is
+// how many; 0 means GOMAXPROCS.
+func Each(ctx context.Context, workers, n int, do func(i int)) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range min(workers, max(len(list), 1)) {
+	for range min(workers, n) {
 		wg.Go(func() {
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
-				if i >= len(list) {
+				if i >= n {
 					return
 				}
-				files[i] = loadFile(list[i], &opts)
+				do(i)
 			}
 		})
 	}
 	wg.Wait()
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	t := newTable(p, opts.Known, files)
-	t.vendorHook = opts.Vendor
-	return t, nil
 }
 
 // loadFile never fails: what goes wrong is a problem of the file.
-func loadFile(f composer.File, opts *LoadOptions) *File {
+func loadFile(f composer.File, opts *LoadOptions, parse bool) *File {
 	src, problem := ReadSource(f.Path, f.Rel)
 	if problem != nil {
 		return &File{Path: f.Rel, Test: f.Test, Problems: []model.Problem{*problem}}
 	}
-	if opts.Cached != nil {
-		if file := opts.Cached(f.Rel, src); file != nil {
-			file.Test = f.Test
+	if opts.Own.Cached != nil && !parse {
+		if file := opts.Own.Cached(f.Rel, src, f.Test); file != nil {
 			return file
 		}
 	}
-	file := parseFile(f.Rel, src, f.Test, opts.File)
-	if opts.Store != nil {
-		opts.Store(f.Rel, src, file)
+	file := parseFile(f.Rel, src, f.Test, opts.Own.File)
+	if opts.Own.Parsed != nil {
+		file.Seal()
+		opts.Own.Parsed(src, file)
 	}
 	return file
 }
@@ -187,77 +203,4 @@ func problems(rel string, err error) []model.Problem {
 		out = append(out, model.Problem{Pos: model.Pos{File: rel, Line: int32(e.Position.Line), Column: int32(e.Position.CharColumn)}, Message: msg})
 	}
 	return out
-}
-
-// A vendorFile is read once.
-type vendorFile struct {
-	once sync.Once
-	file *File
-}
-
-// vendorClass looks a class up in the vendor folder (and in test code, which
-// autoload-dev maps). k is the name in lower case.
-func (t *Table) vendorClass(name, k string) *Class {
-	if v, ok := t.vendor.Load(k); ok {
-		return v.(*Class)
-	}
-	if t.project == nil {
-		return nil
-	}
-	var found *Class
-	for _, path := range t.project.Locate(name) {
-		f := t.vendorFile(path)
-		for _, c := range f.Classes {
-			if strings.EqualFold(c.Name, name) {
-				found = c
-			}
-		}
-		if found != nil {
-			break
-		}
-	}
-	v, _ := t.vendor.LoadOrStore(k, found)
-	return v.(*Class)
-}
-
-func (t *Table) vendorFile(path string) *File {
-	v, _ := t.vendorFiles.LoadOrStore(path, &vendorFile{})
-	vf := v.(*vendorFile)
-	vf.once.Do(func() {
-		rel := t.project.RelPath(path)
-		src, problem := ReadSource(path, rel)
-		if problem != nil {
-			vf.file = &File{Path: rel}
-			return
-		}
-		dependency := t.project.InVendor(path)
-		vf.file = parseFile(rel, src, !dependency, func(tree *ast.File, d *Declarer) {
-			if dependency {
-				d.File.Dependency = true
-				for _, c := range d.File.Classes {
-					c.Dependency = true
-				}
-				for _, f := range d.File.Functions {
-					f.Dependency = true
-				}
-			}
-			if t.vendorHook != nil {
-				t.vendorHook(tree, d)
-			}
-		})
-		t.vendorSeen.Lock()
-		t.vendorSeen.files = append(t.vendorSeen.files, vf.file)
-		t.vendorSeen.Unlock()
-	})
-	return vf.file
-}
-
-// Reached returns the files outside of the loaded ones that lookups have read
-// so far, sorted by path.
-func (t *Table) Reached() []*File {
-	t.vendorSeen.Lock()
-	defer t.vendorSeen.Unlock()
-	list := slices.Clone(t.vendorSeen.files)
-	slices.SortFunc(list, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
-	return list
 }

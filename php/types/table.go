@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
-	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/composer"
 )
 
@@ -48,6 +47,13 @@ func (nothingKnown) FieldType(string, string) string    { return "" }
 // A Table holds the declarations of one project and, as they are reached, of
 // its vendor folder. Its methods may be called from several goroutines.
 type Table struct {
+	*tables
+	trace *Trace // nil: nobody asks
+	peek  bool   // lookups read vendor files without reaching them
+}
+
+// tables are what the views of one table share.
+type tables struct {
 	project *composer.Project
 	known   Known
 
@@ -59,17 +65,11 @@ type Table struct {
 	functions       map[string]*Function // lower case
 	constants       map[string]*Constant
 	subtypes        map[string][]*Class // lower-case super -> direct subtypes of the project
+	superNames      map[string]string   // lower-case super -> as first spelled
 	traitUsers      map[string][]*Class // lower-case trait -> classes that use it
 	magic, scopes   bool
 
-	// Declarations of the vendor folder, found on demand.
-	vendor      sync.Map // lower-case name -> *Class, nil when it is not there
-	vendorFiles sync.Map // path -> *vendorFile
-	vendorHook  func(*ast.File, *Declarer)
-	vendorSeen  struct {
-		sync.Mutex
-		files []*File
-	}
+	vendor     vendor
 	knownTypes sync.Map // docblock text of Known -> *Type
 }
 
@@ -81,11 +81,11 @@ func newTable(p *composer.Project, known Known, files []*File) *Table {
 	if known == nil {
 		known = nothingKnown{}
 	}
-	t := &Table{
+	t := &Table{tables: &tables{
 		project: p, known: known, files: files,
 		classes: map[string]*Class{}, folded: map[string]*Class{}, functions: map[string]*Function{},
-		constants: map[string]*Constant{}, subtypes: map[string][]*Class{}, traitUsers: map[string][]*Class{},
-	}
+		constants: map[string]*Constant{}, subtypes: map[string][]*Class{}, superNames: map[string]string{}, traitUsers: map[string][]*Class{},
+	}}
 	// Of a class declared twice (fixtures, alternatives behind a condition) the
 	// one outside of tests wins, then the first by path.
 	for _, test := range []bool{false, true} {
@@ -119,6 +119,9 @@ func newTable(p *composer.Project, known Known, files []*File) *Table {
 			for _, s := range c.DirectSupers() {
 				k := strings.ToLower(s)
 				t.subtypes[k] = append(t.subtypes[k], c)
+				if t.superNames[k] == "" {
+					t.superNames[k] = s
+				}
 			}
 			for _, s := range c.Traits {
 				k := strings.ToLower(s)
@@ -142,20 +145,36 @@ func (c *Class) hasMagic() bool {
 
 // HasMagic reports whether a class of the project has property hooks, __get,
 // __toString or offsetGet, so that reads of values may be calls.
-func (t *Table) HasMagic() bool { return t.magic }
+func (t *Table) HasMagic() bool {
+	t.trace.flag(magicFlag)
+	return t.magic
+}
 
 // HasScopes reports whether a model of the project has global scopes.
-func (t *Table) HasScopes() bool { return t.scopes }
+func (t *Table) HasScopes() bool {
+	t.trace.flag(scopesFlag)
+	return t.scopes
+}
+
+// has reports whether the project requires a package.
+func (t *Table) has(name string) bool {
+	t.trace.name(packageDep, name)
+	return t.project != nil && t.project.Has(name)
+}
 
 // Project returns the project the table was made of.
 func (t *Table) Project() *composer.Project { return t.project }
 
 // Files returns the files of the project, sorted by path.
-func (t *Table) Files() []*File { return t.files }
+func (t *Table) Files() []*File {
+	t.trace.all()
+	return t.files
+}
 
 // Classes returns the classes of the project by file, then position. Anonymous
 // ones are included, duplicates too.
 func (t *Table) Classes() []*Class {
+	t.trace.all()
 	var all []*Class
 	for _, f := range t.files {
 		all = append(all, f.Classes...)
@@ -176,23 +195,23 @@ func (c *Class) DirectSupers() []string {
 // It is nil for classes whose source is not at hand; [Table.Supers] and
 // [Table.IsSubtype] may still know them.
 func (t *Table) Class(name string) *Class {
-	if c := t.classes[name]; c != nil {
-		return c
+	c := t.classes[name]
+	if c == nil {
+		if name = strings.TrimPrefix(name, `\`); name == "" {
+			return nil
+		}
+		if c = t.folded[strings.ToLower(name)]; c == nil {
+			c = t.vendorClass(name)
+		}
 	}
-	name = strings.TrimPrefix(name, `\`)
-	if name == "" {
-		return nil
-	}
-	k := strings.ToLower(name)
-	if c := t.folded[k]; c != nil {
-		return c
-	}
-	return t.vendorClass(name, k)
+	t.trace.class(name, c)
+	return c
 }
 
 // OwnClass is Class for classes of the project only; the vendor folder is not
 // touched.
 func (t *Table) OwnClass(name string) *Class {
+	t.trace.all()
 	if c := t.classes[name]; c != nil {
 		return c
 	}
@@ -201,14 +220,19 @@ func (t *Table) OwnClass(name string) *Class {
 
 // Function returns the function of this name, of the project, or nil.
 func (t *Table) Function(name string) *Function {
-	return t.functions[strings.ToLower(strings.TrimPrefix(name, `\`))]
+	k := strings.ToLower(strings.TrimPrefix(name, `\`))
+	t.trace.name(functionDep, k)
+	return t.functions[k]
+}
+
+// constant is the constant of this name outside of classes, or nil.
+func (t *Table) constant(name string) *Constant {
+	t.trace.name(constantDep, name)
+	return t.constants[name]
 }
 
 // Spelling returns a class name as its declaration or the catalogue spells it.
 func (t *Table) Spelling(name string) string {
-	if _, ok := t.classes[name]; ok {
-		return name
-	}
 	if c := t.Class(name); c != nil {
 		return c.Name
 	}
@@ -226,7 +250,7 @@ func (t *Table) Spelling(name string) string {
 // ("use Cache;"), empty for any other name. What the project or a library
 // declares under that name goes first.
 func (t *Table) facade(name string) string {
-	if t.project == nil || strings.Contains(name, `\`) || !t.project.Has("laravel/framework") {
+	if strings.Contains(name, `\`) || !t.has("laravel/framework") {
 		return ""
 	}
 	return t.known.FieldType("$aliases", name)
@@ -310,6 +334,7 @@ func (t *Table) IsSubtype(sub, super string) bool {
 // inherit from name, not name itself, in the order of [Table.Classes]. The
 // supertype need not have source.
 func (t *Table) Subtypes(name string) []*Class {
+	t.trace.all()
 	seen := map[*Class]bool{}
 	var all []*Class
 	queue := []string{strings.TrimPrefix(name, `\`)}
@@ -335,9 +360,9 @@ func (t *Table) Subtypes(name string) []*Class {
 // are themselves subtypes of name.
 func (t *Table) libraryBelow(name string) []string {
 	var out []string
-	for super := range t.subtypes {
-		if t.folded[super] == nil && super != strings.ToLower(name) && t.IsSubtype(super, name) {
-			out = append(out, super)
+	for k, super := range t.superNames {
+		if t.folded[k] == nil && k != strings.ToLower(name) && t.IsSubtype(super, name) {
+			out = append(out, k)
 		}
 	}
 	slices.Sort(out)
@@ -346,7 +371,9 @@ func (t *Table) libraryBelow(name string) []string {
 
 // TraitUsers returns the classes of the project that use a trait directly.
 func (t *Table) TraitUsers(trait string) []*Class {
-	return t.traitUsers[strings.ToLower(trait)]
+	k := strings.ToLower(trait)
+	t.trace.name(usersDep, k)
+	return t.traitUsers[k]
 }
 
 // knownType reads a type of the catalogue.

@@ -1,55 +1,58 @@
 package unitcodec
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/store/wire"
+)
 
 func (c *coder) service(s *model.Service) {
-	str(c, &s.ID)
-	str(c, &s.Class)
-	str(c, &s.Alias)
+	wire.Str(c.Coder, &s.ID)
+	wire.Str(c.Coder, &s.Class)
+	wire.Str(c.Coder, &s.Alias)
 	c.pos(&s.Pos)
-	list(c, &s.Args, c.serviceArg)
-	list(c, &s.Calls, c.serviceCall)
-	str(c, &s.Factory)
-	strs(c, &s.Tags)
-	str(c, &s.Decorates)
-	str(c, &s.Inner)
-	c.flags(&s.Abstract)
-	mapping(c, &s.Options, func(v *string) { str(c, v) })
-	list(c, &s.Methods, c.serviceCall)
+	wire.List(c.Coder, &s.Args, c.serviceArg)
+	wire.List(c.Coder, &s.Calls, c.serviceCall)
+	wire.Str(c.Coder, &s.Factory)
+	wire.Strs(c.Coder, &s.Tags)
+	wire.Str(c.Coder, &s.Decorates)
+	wire.Str(c.Coder, &s.Inner)
+	c.Flags(&s.Abstract)
+	wire.Mapping(c.Coder, &s.Options, func(v *string) { wire.Str(c.Coder, v) })
+	wire.List(c.Coder, &s.Methods, c.serviceCall)
 }
 
 func (c *coder) serviceCall(s *model.ServiceCall) {
-	str(c, &s.Method)
-	list(c, &s.Args, c.serviceArg)
+	wire.Str(c.Coder, &s.Method)
+	wire.List(c.Coder, &s.Args, c.serviceArg)
 	c.pos(&s.Pos)
 }
 
 func (c *coder) serviceArg(a *model.ServiceArg) {
-	str(c, &a.Param)
-	c.i32(&a.Index)
-	str(c, &a.Service)
-	strs(c, &a.Services)
-	strs(c, &a.Keys)
-	optional(c, &a.Const, c.constant)
-	str(c, &a.Func)
-	str(c, &a.Why)
+	wire.Str(c.Coder, &a.Param)
+	c.Int32(&a.Index)
+	wire.Str(c.Coder, &a.Service)
+	wire.Strs(c.Coder, &a.Services)
+	wire.Strs(c.Coder, &a.Keys)
+	wire.Optional(c.Coder, &a.Const, c.constant)
+	wire.Str(c.Coder, &a.Func)
+	wire.Str(c.Coder, &a.Why)
 }
 
 func (c *coder) pool(p *model.Pool) {
-	str(c, &p.ID)
-	str(c, &p.Adapter)
-	strs(c, &p.Members)
+	wire.Str(c.Coder, &p.ID)
+	wire.Str(c.Coder, &p.Adapter)
+	wire.Strs(c.Coder, &p.Members)
 	c.pos(&p.Pos)
-	str(c, &p.TTL)
-	str(c, &p.Scope)
-	str(c, &p.Domain)
-	str(c, &p.Wrapper)
-	str(c, &p.WrapperClass)
+	wire.Str(c.Coder, &p.TTL)
+	wire.Str(c.Coder, &p.Scope)
+	wire.Str(c.Coder, &p.Domain)
+	wire.Str(c.Coder, &p.Wrapper)
+	wire.Str(c.Coder, &p.WrapperClass)
 	c.pos(&p.WrapperPos)
 	slots := int64(p.Slots)
-	c.int(&slots)
+	c.Int(&slots)
 	p.Slots = int(slots)
-	str(c, &p.EarlyExpiration)
-	c.flags(&p.Tagged, &p.CLILocks)
-	mapping(c, &p.Options, func(v *string) { str(c, v) })
+	wire.Str(c.Coder, &p.EarlyExpiration)
+	c.Flags(&p.Tagged, &p.CLILocks)
+	wire.Mapping(c.Coder, &p.Options, func(v *string) { wire.Str(c.Coder, v) })
 }
