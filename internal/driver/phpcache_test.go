@@ -274,6 +274,43 @@ func (e *editor) edit() string {
 	}
 }
 
+// TestChangesThatConcernOthers makes one change at a time of which another file's
+// unit depends, and sees that this unit is another one then.
+func TestChangesThatConcernOthers(t *testing.T) {
+	for _, change := range []struct{ what, file, old, with, concerns string }{
+		{"a result", "src/Util/Clock.php", "now(): int", "now(): Clock", "src/Old/Twin.php"},
+		{"an inferred result", "src/Rates/Gateway.php", "return $this->read(self::PATH)", "return new self()", "src/Rates/Board.php"},
+		{"a library's result", "vendor/lib/rates/src/Source.php", "read(string $path): string", "read(string $path): Wire", ""},
+		{"a parent", "src/Util/SlowClock.php", " extends Clock", "", "src/Controller/RateController.php"},
+		{"a class that is gone", "src/Util/Clock.php", "class Clock", "class Watch", "src/Old/UsesTwin.php"},
+		{"a class that was missing", "src/Util/Clock.php", "<?php", "<?php\nnamespace Psr\\Container { interface ContainerInterface { public function get(string $id): \\App\\Rates\\Board; } }\n//", "src/Controller/RateController.php"},
+		{"a constant", "src/functions.php", "PAUSE = 2", "PAUSE = 3", "src/Old/UsesTwin.php"},
+		{"a class constant", "src/Rates/Gateway.php", "'timeout' => 5", "'timeout' => 6", "src/Rates/Board.php"},
+		{"a function", "src/functions.php", "clock(): Util\\Clock", "clock(): Util\\SlowClock", "src/Rates/Board.php"},
+		{"a user of a trait", "src/Rates/Board.php", "    use Remembers;\n", "", "src/Util/Remembers.php"},
+		{"a service", "config/services.yaml", "class: App\\Util\\SlowClock", "class: App\\Util\\Clock", "src/Controller/RateController.php"},
+		{"a service that is gone", "config/services.yaml", "shop.clock", "shop.watch", "src/Controller/RateController.php"},
+		{"a name that two files have", "src/Old/twin_of_old.php", "class Twin", "class Twain", "src/Old/twin_of_old.php"},
+		{"a body", "src/Util/Clock.php", "return time();", "return 0;", ""},
+	} {
+		t.Run(change.what, func(t *testing.T) {
+			dir := unpack(t, "testdata/shop.txtar")
+			s := openStore(t)
+			before := analyse(t, dir, s)
+			replace(t, filepath.Join(dir, filepath.FromSlash(change.file)), change.old, change.with)
+			cold := analyse(t, dir, nil)
+			same(t, change.what, cold, analyse(t, dir, s))
+			if change.concerns == "" {
+				return
+			}
+			i, j := slices.Index(before.names, change.concerns), slices.Index(cold.names, change.concerns)
+			if i < 0 || j < 0 || bytes.Equal(before.units[i], cold.units[j]) {
+				t.Errorf("%s: %s is not concerned: the test tests nothing", change.what, change.concerns)
+			}
+		})
+	}
+}
+
 // TestWarmReadsNothingAnew counts what a change costs: a changed body the shard of
 // its file, a changed signature those of its users too.
 func TestWarmReadsNothingAnew(t *testing.T) {
