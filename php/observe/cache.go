@@ -57,11 +57,11 @@ type record struct {
 
 // A kept is something encoded that holds as long as certain answers are the same.
 type kept struct {
-	data     string
-	shard    *shard
-	asked    []uint32 // places in shard.asked
-	fresh    []types.Dependency
-	wired    []wiringAnswer
+	data  string
+	shard *shard
+	asked []uint32 // places in shard.asked
+	fresh []types.Dependency
+	wired []wiringAnswer
 }
 
 // openCache returns the cache of a project, nil when there is no store.

@@ -124,12 +124,12 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 
 // An observer is the work of one Observe.
 type observer struct {
-	opts     Options
-	table    *types.Table
-	cache    *cache
-	own      *lowerings
-	vendor   *dependencies
-	wired    *wiring
+	opts   Options
+	table  *types.Table
+	cache  *cache
+	own    *lowerings
+	vendor *dependencies
+	wired  *wiring
 }
 
 // unit is the unit of one file: as it was kept, or resolved.
