@@ -286,6 +286,7 @@ func TestChangesThatConcernOthers(t *testing.T) {
 		{"a class that was missing", "src/Util/Clock.php", "<?php", "<?php\nnamespace Psr\\Container { interface ContainerInterface { public function get(string $id): \\App\\Rates\\Board; } }\n//", "src/Controller/RateController.php"},
 		{"a constant", "src/functions.php", "PAUSE = 2", "PAUSE = 3", "src/Old/UsesTwin.php"},
 		{"a class constant", "src/Rates/Gateway.php", "'timeout' => 5", "'timeout' => 6", "src/Rates/Board.php"},
+		{"an array that moved", "src/Rates/Gateway.php", "<?php", "<?php\n", "src/Rates/Board.php"},
 		{"a function", "src/functions.php", "clock(): Util\\Clock", "clock(): Util\\SlowClock", "src/Rates/Board.php"},
 		{"a user of a trait", "src/Rates/Board.php", "    use Remembers;\n", "", "src/Util/Remembers.php"},
 		{"a service", "config/services.yaml", "class: App\\Util\\SlowClock", "class: App\\Util\\Clock", "src/Controller/RateController.php"},
