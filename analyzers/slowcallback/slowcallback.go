@@ -90,7 +90,7 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 		}
 		return model.Warning
 	case s.Scope == model.ScopeKey && e.Bound.Kind == model.Unbounded:
-		if !leaves[s.Waiters] && rule.Certain(e.Trace) {
+		if !leaves[s.Waiters] && rule.Certain(e.Trace) && !rule.Only(s.Entries, model.CLI) {
 			return model.Warning
 		}
 	}

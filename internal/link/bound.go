@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,9 @@ type limit struct {
 	closed []model.Bound
 	open   []ref
 	from   []ref // the contexts that closed was decided from
+	// lost: an alternative could not be followed to where it is made, so that
+	// what limits it there is not known.
+	lost bool
 }
 
 // A bound is how long an effect lasts: the strictest of its limits, else def.
@@ -64,16 +68,19 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 	if l.Partial || depth > maxCarry {
 		return
 	}
-	for _, r := range from {
+	for _, r := range b.outside(from) {
 		if !l.Carrier.IsSet() || r.root() {
 			b.sort(&lim, r, depth)
 			continue
 		}
 		c := maker(r)
 		if c == nil {
+			lim.lost = lim.lost || !b.made(r)
 			continue
 		}
-		for _, m := range b.m.of(r.env, c) {
+		means := b.m.of(r.env, c)
+		lim.lost = lim.lost || len(means) == 0
+		for _, m := range means {
 			if m.Result == nil {
 				continue
 			}
@@ -83,9 +90,28 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 			}
 		}
 	}
-	if len(lim.closed)+len(lim.open) > 0 {
+	if len(lim.closed)+len(lim.open) > 0 || lim.lost {
 		out.limits = append(out.limits, lim)
 	}
+}
+
+// outside follows fields of what no caller binds, the elements of a list, to
+// whatever is ever stored there.
+func (b *bounds) outside(from []ref) []ref {
+	var out []ref
+	for _, r := range from {
+		if r.path == nil || r.root() {
+			out = append(out, r)
+			continue
+		}
+		for _, s := range b.vs.chase(r, true) {
+			if s.root() {
+				s = r
+			}
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // sources returns the values a limit comes from, unresolved.
@@ -131,6 +157,7 @@ func (b *bounds) sort(lim *limit, r ref, depth int) {
 	}
 	v, ok := b.decide(lim.spec, r, depth)
 	if !ok {
+		lim.lost = lim.lost || !b.made(r)
 		return
 	}
 	if lim.spec.Context.IsSet() && len(lim.from) < 4 {
@@ -218,6 +245,9 @@ func (b *bounds) context(r ref, depth int) model.Bound {
 // value evaluates a duration or number.
 func (b *bounds) value(l *catalog.Limit, r ref) (model.Bound, bool) {
 	if r.path != nil {
+		if set := b.assigned(r); len(set) > 0 {
+			return b.longest(l, set)
+		}
 		switch r.kind() {
 		case model.ValNew, model.ValList: // the field or option was not set
 			return zeroLimit(l)
@@ -290,120 +320,6 @@ func parseLimit(l *catalog.Limit, text string) (model.Bound, bool) {
 	return model.Bound{Kind: model.Deadline, Limit: scale(f, l.Unit)}, true
 }
 
-// chained looks for the setter in the chain of calls that makes the receiver:
-// Http::timeout(2)->get(…).
-func (b *bounds) chained(e *env, c *model.Call, l *catalog.Limit) (ref, bool) {
-	for range 16 {
-		c = rawMaker(e, c.Recv)
-		if c == nil {
-			return ref{}, false
-		}
-		if strings.EqualFold(calledName(c), l.Setter) {
-			if o := b.setterArg(e, c, l); len(o) > 0 {
-				return o[0], true
-			}
-		}
-	}
-	return ref{}, false
-}
-
-// setterArg is the value that a call of a setter sets.
-func (b *bounds) setterArg(e *env, c *model.Call, l *catalog.Limit) []ref {
-	if l.Constant != "" {
-		for i := range c.Args {
-			for _, o := range b.vs.chase(ref{env: e, v: c.Args[i].Value}, true) {
-				if v := o.val(); v != nil && v.Kind == model.ValList && o.path == nil && listHas(v, l.Constant) {
-					return b.m.selectPath([]ref{o}, []string{l.Constant}, true)
-				}
-				if b.m.mentions(o, l.Constant) == yes && l.SetterArg.IsSet() {
-					return b.m.operand(e, c, l.SetterArg, true)
-				}
-			}
-		}
-		return nil
-	}
-	if l.SetterArg.IsSet() {
-		return b.m.operand(e, c, l.SetterArg, true)
-	}
-	if len(c.Args) == 0 {
-		return nil
-	}
-	return b.vs.chase(ref{env: e, v: c.Args[0].Value}, true)
-}
-
-// setterBehind looks for the setter in the chain of calls that made an object,
-// and behind what the chain began with: client.R() of a client that a
-// constructor made by New().SetTimeout(d).
-func (b *bounds) setterBehind(l *catalog.Limit, r ref, depth int) []ref {
-	if depth > maxCarry {
-		return nil
-	}
-	c := maker(r)
-	for range 24 {
-		if c == nil {
-			return nil
-		}
-		if strings.EqualFold(calledName(c), l.Setter) {
-			return b.setterArg(r.env, c, l)
-		}
-		next := rawMaker(r.env, c.Recv)
-		if next == nil && c.Recv >= 0 {
-			for _, o := range b.vs.chase(ref{env: r.env, v: c.Recv}, true) {
-				if maker(o) != c {
-					if a := b.setterBehind(l, o, depth+1); len(a) > 0 {
-						return a
-					}
-				}
-			}
-		}
-		c = next
-	}
-	return nil
-}
-
-// setter looks for a call of a method that sets the limit on the same object,
-// or of a function that is given it.
-func (b *bounds) setter(l *catalog.Limit, r ref) (model.Bound, bool) {
-	if k := r.constant(); k != nil && !l.On.IsSet() {
-		return b.value(l, r) // found in the chain
-	}
-	if !l.On.IsSet() {
-		if a := b.setterBehind(l, r, 0); len(a) > 0 {
-			return b.value(l, a[0])
-		}
-	}
-	for i, cs := range b.m.named[strings.ToLower(l.Setter)] {
-		if i > 100 {
-			break
-		}
-		c := cs.at()
-		var on []ref
-		switch {
-		case l.On.IsSet():
-			on = b.m.operand(cs.n.root, c, l.On, true)
-		case c.Recv >= 0:
-			on = b.vs.chase(ref{env: cs.n.root, v: c.Recv}, true)
-		}
-		for _, o := range on {
-			if sameObject(o, r) {
-				for _, a := range b.setterArg(cs.n.root, c, l) {
-					return b.value(l, a)
-				}
-			}
-		}
-	}
-	return model.Bound{}, false
-}
-
-// sameObject reports whether two origins are the same value of the same
-// function, whatever way they were entered.
-func sameObject(a, b ref) bool {
-	if a.lit != nil || b.lit != nil {
-		return a.service() != "" && a.service() == b.service()
-	}
-	return a.env != nil && b.env != nil && a.env.n == b.env.n && a.v == b.v && a.path == b.path
-}
-
 // under substitutes what a summary is open in by what a call binds it to.
 func (b *bounds) under(bd *bound, e *env) bound {
 	if !bd.open() {
@@ -412,7 +328,7 @@ func (b *bounds) under(bd *bound, e *env) bound {
 	out := bound{def: bd.def}
 	for i := range bd.limits {
 		in := &bd.limits[i]
-		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from}
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from, lost: in.lost}
 		var from []ref
 		for _, o := range in.open {
 			o2 := b.vs.move(o, e)
@@ -434,22 +350,29 @@ func (b *bounds) final(bd *bound) model.Bound {
 	closed := bound{def: bd.def}
 	for i := range bd.limits {
 		in := &bd.limits[i]
-		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from}
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from, lost: in.lost}
 		var from []ref
+		given := len(lim.closed)
 		for _, o := range in.open {
 			for _, s := range b.vs.chase(o, true) {
 				if !s.root() {
 					from = append(from, s)
 				} else if in.spec.Context.IsSet() {
 					lim.closed = append(lim.closed, model.Bound{Kind: model.Cancellable})
+				} else {
+					lim.lost = true
 				}
 			}
 		}
 		b.add(&closed, in.spec, from, lim, 0)
+		if n := len(closed.limits); n > 0 && in.spec.Context.IsSet() && closed.limits[n-1].spec == in.spec {
+			closed.limits[n-1].mixed(given)
+		}
 	}
-	best := bd.def
+	best, lost := bd.def, false
 	for i := range closed.limits {
 		v, ok := b.settle(&closed.limits[i])
+		lost = lost || closed.limits[i].lost && !ok
 		if !ok || v.Kind == model.BoundUnknown {
 			continue
 		}
@@ -460,7 +383,23 @@ func (b *bounds) final(bd *bound) model.Bound {
 			best = v
 		}
 	}
+	if lost && best.Kind == model.Unbounded {
+		return model.Bound{Why: "what it is called on could not be followed to where it is made"}
+	}
 	return best
+}
+
+// mixed forgets the callers that give no limit where others give contexts that
+// end: how long it lasts is then up to who calls, and those that wait for ever
+// asked for it. The first given alternatives are of the code itself.
+func (l *limit) mixed(given int) {
+	unbounded := func(b model.Bound) bool { return b.Kind == model.Unbounded }
+	if given > len(l.closed) || slices.ContainsFunc(l.closed[:given], unbounded) {
+		return
+	}
+	if kept := slices.DeleteFunc(slices.Clone(l.closed), unbounded); len(kept) > 0 {
+		l.closed = kept
+	}
 }
 
 // settle is the longest of a limit's decided alternatives.
@@ -472,6 +411,22 @@ func (b *bounds) settle(l *limit) (model.Bound, bool) {
 		}
 	}
 	return worst, len(l.closed) > 0
+}
+
+// made reports whether an origin is what the code itself makes there, or a
+// variable of a library: nothing sets a limit that is not seen.
+func (b *bounds) made(r ref) bool {
+	if r.path != nil && r.kind() != model.ValNew && r.kind() != model.ValResult {
+		return r.kind() == model.ValGlobal
+	}
+	switch r.kind() {
+	case model.ValNew, model.ValList, model.ValConst, model.ValGlobal:
+		return true
+	case model.ValResult:
+		c := maker(ref{env: r.env, v: r.v})
+		return c != nil && len(b.m.of(r.env, c)) > 0
+	}
+	return r.lit != nil
 }
 
 // rank orders bounds by how long they let work last.

@@ -39,7 +39,7 @@ func (vs *values) chase(r ref, flow bool) []ref {
 		r := todo[0]
 		todo = todo[1:]
 		steps++
-		if !vs.next(r, flow, push) {
+		if !vs.next(r, flow, push) && !(flow && vs.elementFlow(r, push)) {
 			out = append(out, r)
 		}
 	}
@@ -465,6 +465,16 @@ func (vs *values) injected(n *node, i int32) []ref {
 	return out
 }
 
+// elementFlow pushes what is ever stored in a field of the elements of a list,
+// map or channel whose elements are not known.
+func (vs *values) elementFlow(r ref, push func(ref)) bool {
+	path := r.path
+	for path != nil && path.elem {
+		path = path.next
+	}
+	return path != nil && path != r.path && path.owner != "" && vs.fieldFlow(path, r, push)
+}
+
 // fieldFlow pushes everything ever stored in the first field of path.
 func (vs *values) fieldFlow(path *step, r ref, push func(ref)) bool {
 	if path.elem {
@@ -490,10 +500,10 @@ func (vs *values) fieldFlow(path *step, r ref, push func(ref)) bool {
 		return n > 0
 	}
 	for _, s := range stores {
-		if s.env.n.Test {
+		if s.value.env.n.Test {
 			continue
 		}
-		push(vs.extend(s, path.next))
+		push(vs.extend(s.value, path.next))
 		n++
 	}
 	return n > 0

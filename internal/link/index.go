@@ -61,6 +61,13 @@ type elemStore struct {
 	value ref
 }
 
+// A fieldStore is a value put into a field, and the object that has the field;
+// that is NoValue for the fields of a literal.
+type fieldStore struct {
+	value ref
+	base  model.ValueID
+}
+
 // index holds what can be looked up by name.
 type index struct {
 	nodes    []*node
@@ -69,7 +76,7 @@ type index struct {
 	typeUnit map[model.TypeID]*model.Unit
 	subs     map[model.TypeID][]model.TypeID // direct subtypes, sorted
 	bySig    map[string][]model.TypeID       // Go: method name + signature -> types that have it
-	fields   map[fieldKey][]ref              // every value stored in a field
+	fields   map[fieldKey][]fieldStore       // every value stored in a field
 	globals  map[string][]ref
 	elems    map[fieldKey][]elemStore // what is put into arrays and maps that fields hold
 	news     map[model.TypeID][]ref   // where objects of a type are made
@@ -98,7 +105,7 @@ func buildIndex(units []*model.Unit) *index {
 	x := &index{
 		byID: map[model.FuncID]*node{}, types: map[model.TypeID]*model.Type{}, typeUnit: map[model.TypeID]*model.Unit{},
 		subs: map[model.TypeID][]model.TypeID{}, bySig: map[string][]model.TypeID{},
-		fields: map[fieldKey][]ref{}, globals: map[string][]ref{}, elems: map[fieldKey][]elemStore{}, news: map[model.TypeID][]ref{},
+		fields: map[fieldKey][]fieldStore{}, globals: map[string][]ref{}, elems: map[fieldKey][]elemStore{}, news: map[model.TypeID][]ref{},
 		services: map[string]*model.Service{}, byClass: map[model.TypeID][]*model.Service{},
 		byFactory: map[model.FuncID][]*model.Service{}, injected: map[fieldKey][]ref{},
 		pools: map[string]*model.Pool{}, static: map[*node][]callSite{}, libs: map[string]string{},
@@ -261,7 +268,7 @@ func (x *index) indexValues(n *node) {
 			for k, name := range v.Keys {
 				if k < len(v.Ops) && v.Ops[k] >= 0 {
 					f := fieldKey{v.Type, name}
-					x.fields[f] = append(x.fields[f], ref{env: n.root, v: v.Ops[k]})
+					x.fields[f] = append(x.fields[f], fieldStore{ref{env: n.root, v: v.Ops[k]}, model.NoValue})
 				}
 			}
 		case model.ValFunc:
@@ -278,7 +285,7 @@ func (x *index) indexValues(n *node) {
 		switch s.Place.Kind {
 		case model.FieldPlace:
 			f := fieldKey{s.Place.Owner, s.Place.Name}
-			x.fields[f] = append(x.fields[f], ref{env: n.root, v: s.Value})
+			x.fields[f] = append(x.fields[f], fieldStore{ref{env: n.root, v: s.Value}, s.Place.Base})
 		case model.ElemPlace:
 			if k := placeOf(n, s.Place.Base); k.name != "" && s.Value >= 0 {
 				e := elemStore{value: ref{env: n.root, v: s.Value}}

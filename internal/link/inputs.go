@@ -133,11 +133,11 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 // that is no constructor.
 func (p *linker) setFromOutside(path *step) bool {
 	for _, st := range p.x.fields[fieldKey{path.owner, path.name}] {
-		n := st.env.n
+		n := st.value.env.n
 		if n.Test || strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") {
 			continue
 		}
-		for _, d := range p.slice([]ref{st}, nil) {
+		for _, d := range p.slice([]ref{st.value}, nil) {
 			if d.request != "" || d.root.kind() != model.ValParam || d.root.env.n != n {
 				continue
 			}
@@ -312,11 +312,11 @@ func (p *linker) varies(path *step) bool {
 		}
 	}
 	for _, s := range p.x.fields[fieldKey{path.owner, path.name}] {
-		n := s.env.n
+		n := s.value.env.n
 		if strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") || n.Test {
 			continue
 		}
-		if pr := paramOf(ref{env: n.root, v: s.v}); pr != nil && scalar(pr.Type) {
+		if pr := paramOf(ref{env: n.root, v: s.value.v}); pr != nil && scalar(pr.Type) {
 			return true // a setter
 		}
 	}

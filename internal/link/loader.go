@@ -57,7 +57,7 @@ func (p *linker) giveLoaders(n *node) []*node {
 		}
 		p.given[k] = append(p.given[k], inv)
 		for _, r := range p.x.fields[k] {
-			out = append(out, r.env.n)
+			out = append(out, r.value.env.n)
 		}
 	}
 	return out

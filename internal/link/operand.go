@@ -118,7 +118,7 @@ func (m *meanings) configured(r ref, name string, flow bool) []ref {
 			continue
 		}
 		for _, o := range m.vs.chase(ref{env: cs.n.root, v: k.Recv}, true) {
-			if sameObject(o, r) {
+			if o.sameObject(r) {
 				add(cs.n.root, k)
 				break
 			}

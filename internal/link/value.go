@@ -123,6 +123,17 @@ const (
 	maxChase = 600 // elementary steps of one chase
 )
 
+// split returns a path without its last step, and that step.
+func (vs *values) split(path *step) (above, last *step) {
+	if path.next == nil {
+		return nil, path
+	}
+	above, last = vs.split(path.next)
+	k := path.stepKey
+	k.next = above
+	return vs.step(k), last
+}
+
 // text spells a path: ".a.b".
 func (s *step) text() string {
 	var b strings.Builder
