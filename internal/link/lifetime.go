@@ -28,7 +28,7 @@ func (p *linker) holdsOwn(k fieldKey) bool {
 		return false
 	}
 	for _, s := range p.x.fields[k] {
-		for _, o := range p.vs.chase(s, false) {
+		for _, o := range p.vs.chase(s.value, false) {
 			fresh := o.kind() == model.ValNew || o.kind() == model.ValList || o.constant() != nil
 			if o.env == nil || o.path != nil || !fresh || p.fates.remembered(o.env.n) {
 				return false
