@@ -359,7 +359,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 					from = append(from, s)
 				} else if in.spec.Context.IsSet() {
 					lim.closed = append(lim.closed, model.Bound{Kind: model.Cancellable})
-				} else {
+				} else if o.env == nil || o.env.n.unit.Language != model.PHP { // there the container makes it
 					lim.lost = true
 				}
 			}
