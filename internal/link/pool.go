@@ -53,6 +53,9 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 			}
 		}
 	}
+	if s.Pool.Pool == nil && s.Scope == model.ScopeSlot && p.unlocked(origins) {
+		s.Scope, s.Domain = model.ScopeNone, Domain{}
+	}
 	if s.Pool.Name == "" {
 		s.Pool.Name = p.objectText(e, c, op)
 	}
@@ -69,6 +72,42 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 			s.Library, s.Version = f.Library, f.Version
 		}
 	}
+}
+
+// unlocked reports whether one of the pools is an object of the program's own
+// whose lock was taken away: $pool->setCallbackWrapper(null).
+func (p *linker) unlocked(pools []ref) bool {
+	for _, o := range pools {
+		if o.path != nil || o.kind() != model.ValNew {
+			continue
+		}
+		for _, cs := range p.m.named["setcallbackwrapper"] {
+			if cs.at().Recv < 0 || cs.n.Test {
+				continue
+			}
+			for _, m := range p.means(cs.n, cs.call) {
+				if m.Wrapper == nil || !p.madeAt(cs, o) {
+					continue
+				}
+				for _, w := range p.m.operand(cs.n.root, cs.at(), m.Wrapper.Callback, true) {
+					if k := w.constant(); k != nil && isZero(k) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// madeAt reports whether a call's receiver is the object o.
+func (p *linker) madeAt(cs callSite, o ref) bool {
+	for _, r := range p.vs.chase(ref{env: cs.n.root, v: cs.at().Recv}, true) {
+		if r.path == nil && r.env != nil && r.env.n == o.env.n && r.v == o.v {
+			return true
+		}
+	}
+	return false
 }
 
 // packageOf is the package of a Go function's symbol, or the class of a PHP

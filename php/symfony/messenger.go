@@ -101,6 +101,10 @@ func (l *loader) handler(c *class, m *method, handles string, scheduled map[stri
 			e.Kind = "" // runs where it is dispatched, and nowhere else
 		}
 		l.entry(e)
+		if batch := l.table.method(c, "process"); batch != nil && m.name == "__invoke" && l.table.is(c.name, `Symfony\Component\Messenger\Handler\BatchHandlerInterface`) {
+			e.Func, e.Pos = batch.funcID(), batch.pos // called by BatchHandlerTrait
+			l.entry(e)
+		}
 	}
 }
 
