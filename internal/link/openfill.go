@@ -40,7 +40,18 @@ func (p *linker) openFills(sites []*Site) []*Site {
 		for _, place := range sortedKeysOf(u.reads) {
 			r := u.reads[place]
 			w, writes := u.writes[place]
-			if !writes || r.key != "" && w.key != "" && r.key != w.key || !p.decides(n, place, r.call) {
+			if !writes || r.key != "" && w.key != "" && r.key != w.key {
+				continue
+			}
+			direct := p.decides(n, place, r, nil)
+			if !direct && !p.decides(n, place, r, p.fieldsSet(n, r)) {
+				continue
+			}
+			effs := p.between(n, r, w)
+			if len(effs) == 0 && r.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
+				effs = p.madeAndWritten(n, place, w, uses)
+			}
+			if !direct && len(effs) == 0 {
 				continue
 			}
 			// Complete here: callers see neither the look nor the write.
@@ -49,8 +60,8 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			if !n.user() || shielded[n] || r.private {
 				continue
 			}
-			if effs := p.between(n, r, w); len(effs) > 0 && !p.guarded(n, effs) {
-				out = append(out, p.openFill(n, place, r.call, effs))
+			if len(effs) > 0 && !p.guarded(n, effs) {
+				out = append(out, p.openFill(n, place, r, effs, uses))
 			}
 		}
 		uses[n.num] = u
@@ -132,19 +143,51 @@ func (p *linker) accessKey(n *node, c *model.Call, a *catalog.Access) string {
 	return ""
 }
 
+// fieldsSet are the fields that a helper sets which looks.
+func (p *linker) fieldsSet(n *node, look storeUse) map[fieldKey]bool {
+	if look.depth == 0 || len(n.targets[look.call].fns) != 1 {
+		return nil
+	}
+	return p.touched[n.targets[look.call].fns[0].num].writes
+}
+
 // decides reports whether a branch of the function depends on a look: on the
-// result of the call that looks, or on the map's element.
-func (p *linker) decides(n *node, place fieldKey, call int) bool {
+// result of the call that looks, on a field that it sets, or on the map's
+// element.
+func (p *linker) decides(n *node, place fieldKey, look storeUse, sets map[fieldKey]bool) bool {
+	call := look.call
 	for b := range n.Blocks {
 		if v := n.Blocks[b].Cond; v >= 0 && p.comesFrom(n, v, func(v model.ValueID) bool {
 			w := &n.Values[v]
 			if call < 0 {
 				return w.Kind == model.ValElem && placeOf(n, w.Ops[0]) == place
 			}
+			if w.Kind == model.ValField && sets[placeOf(n, v)] {
+				return true
+			}
 			return w.Kind == model.ValResult && int(w.Index) == call
 		}) {
 			return true
 		}
+	}
+	return false
+}
+
+// avoidable reports whether the function can end without making a call.
+func avoidable(n *node, call int) bool {
+	b := n.Calls[call].Block
+	seen := make([]bool, len(n.Blocks))
+	for todo := []int32{0}; len(todo) > 0; {
+		k := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if k == b || k < 0 || int(k) >= len(seen) || seen[k] {
+			continue
+		}
+		seen[k] = true
+		if len(n.Blocks[k].Succs) == 0 {
+			return true
+		}
+		todo = append(todo, n.Blocks[k].Succs...)
 	}
 	return false
 }
@@ -231,9 +274,52 @@ func (x *index) declared(k fieldKey) fieldKey {
 	return k
 }
 
+// madeAndWritten are the effects of the computation when the helper that writes
+// the store makes the value as well, as a token that is fetched and kept.
+func (p *linker) madeAndWritten(n *node, place fieldKey, w storeUse, uses []storeUses) []*effect {
+	if w.depth == 0 || len(n.targets[w.call].fns) != 1 {
+		return nil
+	}
+	f := n.targets[w.call].fns[0]
+	fw, ok := uses[f.num].writes[place]
+	if !ok || f == n {
+		return nil
+	}
+	anywhere := storeUse{call: -1, value: model.NoValue}
+	inner := p.between(f, anywhere, fw)
+	if len(inner) == 0 && fw.call >= 0 {
+		inner = p.madeAndWritten(f, place, fw, uses)
+	}
+	var out []*effect
+	for _, e := range n.effects.effects {
+		// Of two calls of the helper an effect names the first.
+		if e.call >= 0 && slices.Contains(n.targets[e.call].fns, f) && slices.Contains(inner, e.next) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// keptFields are the fields that the helper writing a store reads, with the
+// values that the function puts there before.
+func (p *linker) keptFields(n *node, w storeUse) []model.ValueID {
+	if w.call < 0 || w.depth == 0 || len(n.targets[w.call].fns) != 1 {
+		return nil
+	}
+	reads := p.touched[n.targets[w.call].fns[0].num].reads
+	var out []model.ValueID
+	for i := range n.Stores {
+		if s := &n.Stores[i]; s.Place.Kind == model.FieldPlace && reads[storePlace(n, s)] {
+			out = append(out, s.Value)
+		}
+	}
+	return out
+}
+
 // between are the effects of the computation: of the calls whose result is
 // written into the store. Talking to the store itself is none of it.
 func (p *linker) between(n *node, r, w storeUse) []*effect {
+	kept := p.keptFields(n, w)
 	computed := func(call int) bool {
 		if call == r.call || call == w.call || !p.ordered(n, r.call, call) || !p.ordered(n, call, w.call) {
 			return false
@@ -249,6 +335,11 @@ func (p *linker) between(n *node, r, w storeUse) []*effect {
 				return true
 			}
 		}
+		for _, v := range kept {
+			if p.comesFrom(n, v, result) {
+				return true
+			}
+		}
 		return false
 	}
 	var out []*effect
@@ -260,22 +351,26 @@ func (p *linker) between(n *node, r, w storeUse) []*effect {
 			out = append(out, e)
 		}
 	}
-	if len(out) > 0 {
-		return out
-	}
-	for i := range n.Calls { // a computation that the function was given
-		if n.Calls[i].Target.Kind != model.Dynamic || !computed(i) {
+	// A computation that the function was given, or whose effect the function had
+	// already somewhere else.
+	dynamic := len(out) == 0
+	for i := range n.Calls {
+		if n.Calls[i].Mode == model.Spawned || n.Calls[i].Target.Kind == model.Dynamic && !dynamic || !computed(i) {
 			continue
 		}
 		for _, f := range n.targets[i].fns {
 			for _, e := range f.effects.effects {
-				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV {
+				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV && !has(out, e.kind) {
 					out = append(out, &effect{kind: e.kind, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e, aside: e.aside})
 				}
 			}
 		}
 	}
 	return out
+}
+
+func has(list []*effect, kind model.EffectKind) bool {
+	return slices.ContainsFunc(list, func(e *effect) bool { return e.kind == kind })
 }
 
 // ordered reports whether call b can run after call a; -1 is anywhere.
@@ -333,25 +428,35 @@ func (p *linker) shielded(sites []*Site) map[*node]bool {
 	return out
 }
 
-func (p *linker) openFill(n *node, place fieldKey, read int, effs []*effect) *Site {
-	at := read
+func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect, uses []storeUses) *Site {
+	at, in, atLook := look.call, n, look.call >= 0
 	if at < 0 { // a map element has no position of its own
 		at = effs[0].call
 	}
-	c := &n.Calls[at]
+	// The place to look at is the look itself, also when a helper of the same class
+	// hides it. One that others share says nothing of this fill.
+	for look.depth > 0 && n.Owner != "" && len(in.targets[at].fns) == 1 {
+		f := in.targets[at].fns[0]
+		inner, ok := uses[f.num].reads[place]
+		if !ok || inner.call < 0 || !f.user() || f.Owner != n.Owner {
+			break
+		}
+		at, in, look = inner.call, f, inner
+	}
+	c := &in.Calls[at]
 	pool := strings.TrimPrefix(placeText(place), "store ")
 	if place.owner == model.TypeID(n.ID) && c.Recv >= 0 {
-		pool = valueText(n, c.Recv, 0)
+		pool = valueText(in, c.Recv, 0)
 	}
 	s := &Site{
 		Kind: FillSite, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
 		API:   "fill by hand",
 		Pool:  PoolRef{Name: pool, Why: "read, computed and written in one function"},
-		Scope: model.ScopeNone, Guard: "none", AtLook: read >= 0, PerCall: p.perCall(place),
+		Scope: model.ScopeNone, Guard: "none", AtLook: atLook, PerCall: p.perCall(place),
 	}
-	for _, m := range p.means(n, at) {
+	for _, m := range p.means(in, at) {
 		if m.Read != nil {
-			s.Key = p.key(p.m.operand(n.root, c, m.Read.Key, false))
+			s.Key = p.key(p.m.operand(in.root, c, m.Read.Key, false))
 			s.API = "fill after " + shortSymbol(m.name)
 			s.Guarded = m.Read.Guard
 		}
