@@ -411,9 +411,31 @@ func (t *Table) Field(recv *Type, name string) (typ *Type, owner string) {
 		return false
 	})
 	if owner == "" {
-		owner = t.Spelling(recv.Name)
+		if typ, owner = t.usersField(recv.Name, name); owner == "" {
+			owner = t.Spelling(recv.Name)
+		}
 	}
 	return typ, owner
+}
+
+// usersField is a property that a trait reads and that the classes using it
+// declare.
+func (t *Table) usersField(trait, name string) (typ *Type, owner string) {
+	var all []*Type
+	for _, u := range t.TraitUsers(trait) {
+		if len(all) == 16 {
+			break
+		}
+		p, c := t.Property(u.Name, name)
+		if p == nil || p.Type.IsMixed() {
+			continue
+		}
+		if owner == "" {
+			owner = c.Name
+		}
+		all = append(all, p.Type.Substitute(func(string) *Type { return nil }, NewNamed(u.Name)))
+	}
+	return NewUnion(all...), owner
 }
 
 // Property finds the declaration of a property through the hierarchy.
