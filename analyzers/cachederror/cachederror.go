@@ -28,10 +28,14 @@ func finding(e *link.StoredError) model.Finding {
 	}
 	switch e.Kind {
 	case "once":
-		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and keeps %s: one failure at the start is the answer for the life of the process", e.API, e.What))
+		life := "the process"
+		if e.ByObject {
+			life = "this object"
+		}
+		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and keeps %s: one failure at the start is the answer for the life of %s", e.API, e.What, life))
 		f.Help = "keep successes only, and try again after a failure"
 	case "lost":
-		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and tells its error to the first caller only: after a failure every later caller gets no error and a value that was never set", e.API))
+		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and tells its error to the first caller only: after a failure every later caller is told that all went well", e.API))
 		f.Help = "keep successes only, and try again after a failure"
 	case "promise":
 		f.Message = rule.Sentence(fmt.Sprintf("%s stays in the promise that later callers find: one failure, even a cancelled request, is everybody's answer", e.What))

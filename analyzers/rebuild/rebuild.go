@@ -2,6 +2,7 @@
 package rebuild
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/cachevet/cachevet/internal/link"
@@ -10,20 +11,31 @@ import (
 )
 
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
+	type kind struct {
+		fn     *model.Func
+		symbol string
+	}
 	var out []model.Finding
+	alike := map[kind]int{} // cheap things made alike in one function are one finding
+	first := map[kind]int{}
 	for _, r := range p.Rebuilds() {
 		if rule.Only(r.Entries, model.CLI, model.Startup, model.TestRun) {
 			continue
 		}
-		severity := r.Severity
-		if severity == "" {
-			severity = model.Warning
+		sev := severity(r)
+		if sev == model.Note {
+			k := kind{r.Func, r.Symbol}
+			if alike[k]++; alike[k] > 1 {
+				out[first[k]].Message = message(r, alike[k]-1)
+				continue
+			}
+			first[k] = len(out)
 		}
 		out = append(out, model.Finding{
-			Severity: severity,
+			Severity: sev,
 			Language: r.Language,
 			Pos:      r.Pos,
-			Message:  rule.Sentence(fmt.Sprintf("%s makes %s anew %s", rule.FuncName(r.Func), r.What, often(r.Entries))),
+			Message:  message(r, 0),
 			Help:     r.Cure,
 			Function: rule.FuncName(r.Func),
 			Entries:  r.Entries,
@@ -34,11 +46,38 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	return out
 }
 
-func often(entries []model.Reach) string {
+// severity: what is cheap to make is worth a change only where a loop repeats
+// it, and what a scheduled job makes for itself costs once a run. When the way
+// from the entry leads through a call with many plausible targets, nobody knows
+// that requests come here at all.
+func severity(r *link.Rebuilding) model.Severity {
+	sev := cmp.Or(r.Severity, model.Warning)
 	switch {
-	case rule.Reached(entries, model.Web):
+	case len(r.Entries) > 0 && !rule.Reached(r.Entries, model.Web, model.Worker):
+		return model.Note
+	case !rule.Named(trace(r)):
+		return model.Note
+	case r.Repeated:
+		return model.Warning
+	}
+	return sev
+}
+
+func message(r *link.Rebuilding, more int) string {
+	also := ""
+	if more > 0 {
+		also = fmt.Sprintf(", and %d more like it,", more)
+	}
+	return rule.Sentence(fmt.Sprintf("%s makes %s%s anew %s", rule.FuncName(r.Func), r.What, also, often(r)))
+}
+
+func often(r *link.Rebuilding) string {
+	switch {
+	case r.Repeated:
+		return "for each turn of a loop"
+	case rule.Reached(r.Entries, model.Web):
 		return "for each request"
-	case rule.Reached(entries, model.Worker, model.Schedule):
+	case rule.Reached(r.Entries, model.Worker, model.Schedule):
 		return "for each round of a worker"
 	}
 	return "at each call"

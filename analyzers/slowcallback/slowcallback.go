@@ -85,12 +85,12 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) || s.Scope == model.ScopeGlobal && !rule.Certain(e.Trace) {
 			return model.Note
 		}
-		if rule.Reached(s.Entries, model.Web) && e.Bound.Kind != model.Deadline {
+		if rule.Reached(s.Entries, model.Web) && e.Bound.Kind != model.Deadline && !s.PerCall {
 			return model.Error
 		}
 		return model.Warning
 	case s.Scope == model.ScopeKey && e.Bound.Kind == model.Unbounded:
-		if !leaves[s.Waiters] && rule.Certain(e.Trace) && !rule.Only(s.Entries, model.CLI) {
+		if !leaves[s.Waiters] && rule.Certain(e.Trace) && !rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) {
 			return model.Warning
 		}
 	}

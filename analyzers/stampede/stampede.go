@@ -39,6 +39,9 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun) {
 			sev = model.Note // nobody else asks at the same moment
 		}
+		if s.Kind == link.CallbackSite && !rule.Certain(e.Trace) {
+			sev = model.Note // the cheap implementation may be the one in use
+		}
 		if sev.Rank() > severity.Rank() {
 			best, severity = &e, sev
 		}
@@ -54,9 +57,11 @@ func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Findi
 	if s.Kind == link.FillSite {
 		who = "this fill by hand"
 	}
-	f.Message = rule.Sentence(fmt.Sprintf(
-		"%s %s, and nothing keeps others from doing the same: when the entry expires, everybody who asks computes it at once",
-		who, rule.Does(e.Kind)))
+	when := "when the entry expires, everybody who asks computes it at once"
+	if s.Kind == link.FillSite && !s.AtLook { // a map of this process: entries do not expire
+		when = "everybody who asks before the first one has stored computes it as well"
+	}
+	f.Message = rule.Sentence(fmt.Sprintf("%s %s, and nothing keeps others from doing the same: %s", who, rule.Does(e.Kind), when))
 	f.Note = "computed here after every miss"
 	if s.AtLook || s.Kind != link.FillSite {
 		f.Note = "looked up here; every miss computes"

@@ -365,5 +365,8 @@ type Shape struct {
 	Results []string `yaml:"results,omitempty"`
 	Site    *Site    `yaml:"site,omitempty"`
 	Entry   *Entry   `yaml:"entry,omitempty"`
-	Note    string   `yaml:"note,omitempty"`
+	// Part is the part such a function has in the life of objects: "setup" makes or
+	// starts them (what it makes is made once), "teardown" ends them.
+	Part string `yaml:"part,omitempty" enum:"setup,teardown"`
+	Note string `yaml:"note,omitempty"`
 }

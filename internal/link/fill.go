@@ -186,7 +186,7 @@ func (p *linker) lockedFills() []*Site {
 			for _, e := range effs {
 				computes[e.call] = true
 			}
-			if place, ok := p.fills(n, a, looks, computes); ok {
+			if place, ok := p.fills(n, a, looks, computes); ok && !p.refuses(n, place) {
 				listed[acq.call] = true
 				out = append(out, p.lockedFill(n, acq, place, effs))
 			}

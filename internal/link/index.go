@@ -27,10 +27,14 @@ type node struct {
 	flow    *flow      // control flow and locks, made on demand
 	effects summary
 	reach   [reachKinds]*reachStep
+
+	// support marks what stands in a file of functions that report to a test: it
+	// is there for tests, whatever the file is called.
+	support bool
 }
 
 // user says whether findings may be placed in the function.
-func (n *node) user() bool { return !n.unit.Dependency && !n.Test && !n.Generated }
+func (n *node) user() bool { return !n.unit.Dependency && !n.Test && !n.Generated && !n.support }
 
 // A callSite is a call in its function.
 type callSite struct {
@@ -151,8 +155,15 @@ func buildIndex(units []*model.Unit) *index {
 		n.root = &env{n: n}
 	}
 	x.indexTypes()
+	forTest := map[string]bool{}
 	for _, n := range x.nodes {
 		x.indexValues(n)
+		if !n.Test && reportsToTest(n) {
+			forTest[n.Pos.File] = true
+		}
+	}
+	for _, n := range x.nodes {
+		n.support = forTest[n.Pos.File]
 	}
 	for _, n := range x.nodes { // a closure is not written in itself
 		f := n
@@ -197,6 +208,17 @@ func preferType(t *model.Type, u *model.Unit, old *model.Type, oldUnit *model.Un
 		return len(t.Methods) > len(old.Methods)
 	}
 	return t.Pos.Compare(old.Pos) < 0
+}
+
+// reportsToTest reports whether a function is given a test to report to.
+func reportsToTest(n *node) bool {
+	for i := range n.Params {
+		switch n.Params[i].Type {
+		case "testing.T", "testing.B", "testing.TB", "testing.F":
+			return true
+		}
+	}
+	return false
 }
 
 func (x *index) indexTypes() {

@@ -19,6 +19,7 @@ type storeUse struct {
 	call, depth int
 	key         string // constant part of the key, "" when nothing is known of it
 	value       model.ValueID
+	at          model.ValueID // the key of a map element
 	// private: a map that no lock is ever taken for; goroutines do not share it.
 	private bool
 }
@@ -57,7 +58,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			// Complete here: callers see neither the look nor the write.
 			delete(u.reads, place)
 			delete(u.writes, place)
-			if !n.user() || shielded[n] || r.private {
+			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) {
 				continue
 			}
 			if len(effs) > 0 && !p.guarded(n, effs) {
@@ -121,15 +122,23 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 	}
 	for i := range n.Values {
 		if v := &n.Values[i]; v.Kind == model.ValElem && len(v.Ops) > 0 && v.Ops[0] >= 0 && strings.HasPrefix(string(n.Values[v.Ops[0]].Type), "map[") {
-			read(placeOf(n, v.Ops[0]), storeUse{call: -1, value: model.ValueID(i), private: n.flow == nil || len(n.flow.acquires) == 0})
+			read(placeOf(n, v.Ops[0]), storeUse{call: -1, value: model.ValueID(i), at: elemKey(v), private: n.flow == nil || len(n.flow.acquires) == 0})
 		}
 	}
 	for i := range n.Stores {
 		if s := &n.Stores[i]; s.Place.Kind == model.ElemPlace && s.Place.Key >= 0 {
-			write(placeOf(n, s.Place.Base), storeUse{call: -1, value: s.Value})
+			write(placeOf(n, s.Place.Base), storeUse{call: -1, value: s.Value, at: s.Place.Key})
 		}
 	}
 	return u
+}
+
+// elemKey is the key of a map element.
+func elemKey(v *model.Value) model.ValueID {
+	if len(v.Ops) < 2 {
+		return model.NoValue
+	}
+	return v.Ops[1]
 }
 
 // accessKey is an access's key when it is constant.

@@ -212,11 +212,13 @@ type StoredError struct {
 	// Kind: "once" (never tried again), "lost" (told to the first caller of a Once
 	// only), "promise" (stays in the map of a flight),
 	// "entry" (written into a cache).
-	Kind    string
-	What    string // "the error", "false", "a WP_Error", "a fallback for false"
-	API     string
-	TTL     string // of an entry, where known
-	Entries []model.Reach
+	Kind string
+	// ByObject: the Once belongs to an object; the failure lives as long as that.
+	ByObject bool
+	What     string // "the error", "false", "a WP_Error", "a fallback for false"
+	API      string
+	TTL      string // of an entry, where known
+	Entries  []model.Reach
 }
 
 // A LoopRead is a read of one key of a store outside of the process that a loop
@@ -267,6 +269,9 @@ type Rebuilding struct {
 	What     string
 	Cure     string
 	Severity model.Severity
+	// Repeated: a loop of its function makes the very same thing, of constants, for
+	// each turn.
+	Repeated bool
 	Entries  []model.Reach
 }
 

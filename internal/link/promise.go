@@ -59,9 +59,9 @@ func (p *linker) flight(n *node) *flight {
 			p.signals(c, map[fieldKey]bool{}, signals)
 		}
 	}
-	met := false
+	met := false // the promise is, or has, what is waited on; a semaphore beside it is none
 	for k := range waits {
-		met = met || signals[k] && (typ == "" || k.owner == typ || k.owner == "")
+		met = met || signals[k] && (k.owner == typ || k.owner == "" && strings.HasPrefix(string(typ), "chan"))
 	}
 	if !met {
 		return nil

@@ -356,7 +356,7 @@ func (p *linker) entriesOf(n *node) []model.Reach {
 			}
 			st := model.Step{Function: s.from.Name, Message: "calls " + g.Name}
 			if s.call >= 0 {
-				st.Pos = s.from.Calls[s.call].Pos
+				st.Pos, st.OneOf = s.from.Calls[s.call].Pos, s.from.targets[s.call].oneOf
 			}
 			path = append(path, st)
 			g = s.from

@@ -3,7 +3,6 @@ package link
 import (
 	"slices"
 	"sort"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -99,14 +98,11 @@ func (p *linker) makings(n *node, call int, spec *catalog.Rebuild) []making {
 // rebuilding judges a making by who gets there. Without an entry only what
 // owns connections is known to be a fault, and not where objects are set up.
 func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
-	if forTests(mk.n) {
-		return nil
-	}
 	entries := p.entriesOf(mk.n)
 	busy := slices.ContainsFunc(entries, func(e model.Reach) bool {
 		return e.Kind == model.Web || e.Kind == model.Worker || e.Kind == model.Schedule
 	})
-	if !busy && (len(entries) > 0 || !m.Rebuild.Connections || setsUp(mk.n) || !recurs(mk)) {
+	if !busy && (len(entries) > 0 || !m.Rebuild.Connections || p.setsUp(mk.n) || !recurs(mk)) {
 		return nil
 	}
 	if m.Rebuild.Connections && streams(mk) && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) {
@@ -116,6 +112,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	return &Rebuilding{
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
 		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: m.Rebuild.Severity, Entries: entries,
+		Repeated: m.Rebuild.ConstantArgs && c.Block >= 0 && int(c.Block) < len(mk.n.Blocks) && cycles(mk.n, c.Block, c.Block),
 	}
 }
 
@@ -155,32 +152,11 @@ func recurs(mk making) bool {
 	return mk.n.unit.Language == model.PHP && mk.n.Owner != "" || b >= 0 && int(b) < len(mk.n.Blocks) && cycles(mk.n, b, b)
 }
 
-// forTests reports whether a function is given a test to report to.
-func forTests(n *node) bool {
-	for ; n != nil; n = n.maker {
-		for i := range n.Params {
-			if t := n.Params[i].Type; t == "testing.T" || t == "testing.B" || t == "testing.TB" || t == "testing.F" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// setsUp reports whether a function by its name makes or starts things: there
-// a local object is part of the set-up.
-func setsUp(n *node) bool {
+// setsUp reports whether a function is one that makes or starts things: there a
+// local object is part of the set-up.
+func (p *linker) setsUp(n *node) bool {
 	for n.maker != nil {
 		n = n.maker
 	}
-	name := string(n.ID)
-	if i := strings.LastIndexAny(name, ".:"); i >= 0 {
-		name = name[i+1:]
-	}
-	for _, p := range []string{"New", "new", "Make", "make", "Must", "Init", "init", "main", "Main", "setUp", "SetUp", "Setup", "setup", "create", "Create", "Build", "build", "Open", "open", "Connect", "connect", "Start", "start", "Run", "run", "register", "Register", "boot", "__construct", "__invoke"} {
-		if strings.HasPrefix(name, p) {
-			return true
-		}
-	}
-	return strings.HasPrefix(name, "{main}")
+	return p.hasPart(n, "setup")
 }

@@ -2,6 +2,7 @@ package link
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -152,4 +153,10 @@ func shapeLabel(s *catalog.Shape, n *node) string {
 		return n.Name
 	}
 	return label
+}
+
+// hasPart reports whether a function has a part in the life of objects by its
+// form, see catalog.Shape.Part.
+func (p *linker) hasPart(n *node, part string) bool {
+	return slices.ContainsFunc(p.shapesOf(n), func(s *catalog.Shape) bool { return s.Part == part })
 }

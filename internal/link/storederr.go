@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -28,13 +29,16 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		}
 		switch s.Kind {
 		case OnceSite:
-			if s.Callback != nil && p.recovers(s) {
-				switch p.keepsError(n, p.x.fn(s.Language, s.Callback.ID)) {
+			if s.Callback != nil && !s.PerCall && p.recovers(s) && !p.takenOut(s) {
+				switch p.keepsError(n, p.x.fn(s.Language, s.Callback.ID), !strings.Contains(s.Domain.Name, "#")) {
 				case kept:
 					add(n, s.Pos, "once", "an error", s.API, "")
 				case lost:
 					add(n, s.Pos, "lost", "an error", s.API, "")
+				default:
+					continue
 				}
+				_, out[len(out)-1].ByObject = p.heldIn(s.Domain)
 			}
 		case PromiseSite:
 			if pos, ok := p.promiseKeepsError(n); ok {
@@ -66,83 +70,6 @@ func (p *linker) nodeOf(s *Site) *node {
 		return nil
 	}
 	return p.x.fn(s.Language, s.Func.ID)
-}
-
-// recovers reports whether what fails under a Once may well work a moment later:
-// it comes from outside of the process, or from a function that was given. A
-// close or a parse that failed once fails for good.
-func (p *linker) recovers(s *Site) bool {
-	name := methodName(s.Func.ID)
-	for _, end := range []string{"close", "stop", "shutdown", "release", "discard", "finalize", "done", "cancel"} {
-		if strings.HasPrefix(strings.ToLower(name), end) {
-			return false // what ends an object ends it once
-		}
-	}
-	for _, effs := range [][]model.Effect{s.Effects, s.CallerEffects} {
-		for _, e := range effs {
-			switch e.Kind {
-			case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Queue, model.Process:
-				return true
-			}
-		}
-	}
-	for i := range s.Callback.Calls {
-		if s.Callback.Calls[i].Target.Kind == model.Dynamic {
-			return true
-		}
-	}
-	return false
-}
-
-// An errorFate is what becomes of an error under a Once.
-type errorFate int
-
-const (
-	none errorFate = iota
-	kept           // later callers find it
-	lost           // only the first caller sees it, later ones find a value that was never set
-)
-
-// keepsError says whether a callback of a Once stores an error where later
-// callers find it, or returns one to a Once that keeps what it returns. A
-// variable of the function that calls the Once is the first caller's own.
-func (p *linker) keepsError(user, c *node) errorFate {
-	if c == nil || c.unit.Language != model.Go {
-		return none
-	}
-	own, lasting := false, false
-	for i := range c.Stores {
-		s := &c.Stores[i]
-		switch mine := s.Place.Kind == model.CapturePlace && ownVariable(user, c, s.Place.Index); {
-		case p.isError(c, s.Value) && !mine:
-			return kept
-		case p.isError(c, s.Value):
-			own = true
-		case !mine:
-			lasting = true
-		}
-	}
-	for i := range c.Returns {
-		for _, v := range c.Returns[i].Values {
-			if p.isError(c, v) {
-				return kept
-			}
-		}
-	}
-	if own && lasting {
-		return lost
-	}
-	return none
-}
-
-// ownVariable reports whether a closure's capture is a variable that its maker
-// declares, not one that the maker captured itself.
-func ownVariable(maker, closure *node, capture int32) bool {
-	if closure.maker != maker {
-		return false
-	}
-	ops := maker.Values[closure.makerAt].Ops
-	return int(capture) >= len(ops) || ops[capture] < 0 || maker.Values[ops[capture]].Kind != model.ValCapture
 }
 
 // isError reports whether a value is an error that may be one: its type is
@@ -198,6 +125,9 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 		}
 		v := &n.Values[raw.v]
 		if n.unit.Language == model.Go && v.Kind == model.ValNew {
+			if slices.ContainsFunc(v.Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" }) {
+				continue // it knows its age: who reads it can let a failure grow old sooner
+			}
 			for _, op := range v.Ops {
 				if p.isError(n, op) && !p.checked(n, op, block) {
 					return "the error"

@@ -114,3 +114,12 @@ func Only(entries []model.Reach, kinds ...model.EntryKind) bool {
 func Certain(trace []model.Step) bool {
 	return !slices.ContainsFunc(trace, func(s model.Step) bool { return s.OneOf > 1 })
 }
+
+// maxNamed is how many plausible targets of a call a reader can look at.
+const maxNamed = 3
+
+// Named reports whether a trace leads through no call with so many plausible
+// targets that naming one of them proves nothing.
+func Named(trace []model.Step) bool {
+	return !slices.ContainsFunc(trace, func(s model.Step) bool { return s.OneOf > maxNamed })
+}

@@ -14,7 +14,7 @@ type Origin struct {
 
 func (o *Origin) Get() (*http.Response, error) {
 	var err error
-	o.once.Do(func() { o.resp, err = http.Head("https://origin.example.test/") }) // want cachederror "tells its error to the first caller only"
+	o.once.Do(func() { o.resp, err = http.Head("https://origin.example.test/") }) // want cachederror "later caller is told that all went well"
 	return o.resp, err
 }
 

@@ -19,7 +19,7 @@ func (r *Roots) Get(ctx context.Context, host string) (string, error) {
 	if ok {
 		return root, nil
 	}
-	root, err := r.query(ctx, host) // want stampede "everybody who asks computes it at once"
+	root, err := r.query(ctx, host) // want stampede "computes it as well"
 	if err != nil {
 		return "", err
 	}

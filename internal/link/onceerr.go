@@ -1,0 +1,131 @@
+package link
+
+import "github.com/cachevet/cachevet/internal/model"
+
+// recovers reports whether what fails under a Once may well work a moment later:
+// it comes from outside of the process, or from a function that was given. A
+// close or a parse that failed once fails for good.
+func (p *linker) recovers(s *Site) bool {
+	if n := p.nodeOf(s); n != nil && p.hasPart(n, "teardown") {
+		return false
+	}
+	for _, effs := range [][]model.Effect{s.Effects, s.CallerEffects} {
+		for _, e := range effs {
+			switch e.Kind {
+			case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Queue, model.Process:
+				return true
+			}
+		}
+	}
+	c := p.x.fn(s.Language, s.Callback.ID)
+	if c == nil {
+		return false
+	}
+	for i := range c.Calls { // what a known function does was looked at above
+		if c.Calls[i].Target.Kind == model.Dynamic && len(c.targets[i].fns) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// An errorFate is what becomes of an error under a Once.
+type errorFate int
+
+const (
+	none errorFate = iota
+	kept           // later callers find it
+	lost           // only the first caller sees it, later ones are told that all went well
+)
+
+// keepsError says whether a callback of a Once stores an error where later
+// callers find it, or returns one to a Once that keeps what it returns. A
+// variable of the function that calls the Once is the first caller's own.
+func (p *linker) keepsError(user, c *node, outlives bool) errorFate {
+	if c == nil || c.unit.Language != model.Go {
+		return none
+	}
+	own, lasting := false, false
+	for i := range c.Stores {
+		s := &c.Stores[i]
+		switch mine := s.Place.Kind == model.CapturePlace && ownVariable(user, c, s.Place.Index); {
+		case p.isError(c, s.Value) && !mine:
+			return kept
+		case p.isError(c, s.Value):
+			own = true
+		case !mine:
+			lasting = true
+		}
+	}
+	for i := range c.Returns {
+		for _, v := range c.Returns[i].Values {
+			if p.isError(c, v) {
+				return kept
+			}
+		}
+	}
+	switch {
+	case own && p.storesError(user):
+		return kept // by a deferred closure, or after the Once
+	case own && (lasting || outlives):
+		return lost
+	}
+	return none
+}
+
+// storesError reports whether a function, or a closure it writes, puts an error
+// into a field or a global.
+func (p *linker) storesError(n *node) bool {
+	for i := range n.Stores {
+		if k := n.Stores[i].Place.Kind; (k == model.FieldPlace || k == model.GlobalPlace) && p.isError(n, n.Stores[i].Value) {
+			return true
+		}
+	}
+	for i := range n.Values {
+		if v := &n.Values[i]; v.Kind == model.ValFunc {
+			if c := p.x.fn(n.unit.Language, model.FuncID(v.Str)); c != nil && c.maker == n && p.storesError(c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ownVariable reports whether a closure's capture is a variable that its maker
+// declares, not one that the maker captured itself.
+func ownVariable(maker, closure *node, capture int32) bool {
+	if closure.maker != maker {
+		return false
+	}
+	ops := maker.Values[closure.makerAt].Ops
+	return int(capture) >= len(ops) || ops[capture] < 0 || maker.Values[ops[capture]].Kind != model.ValCapture
+}
+
+// takenOut reports whether the object that has the Once is kept in a map from
+// which somebody takes entries out again: a flight, a job. A failure goes with
+// it.
+func (p *linker) takenOut(s *Site) bool {
+	k, ok := p.heldIn(s.Domain)
+	if !ok {
+		return false
+	}
+	places := map[fieldKey]bool{}
+	for place, es := range p.x.elems {
+		for _, e := range es {
+			if v := e.value.val(); v != nil && v.Type == k.owner {
+				places[place] = true
+			}
+		}
+	}
+	if len(places) == 0 {
+		return false
+	}
+	for _, n := range p.x.nodes {
+		for i := range n.Calls {
+			if c := &n.Calls[i]; c.Target.Func == "go:delete" && len(c.Args) > 0 && places[placeOf(n, c.Args[0].Value)] {
+				return true
+			}
+		}
+	}
+	return false
+}
