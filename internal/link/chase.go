@@ -234,7 +234,7 @@ func (vs *values) result(r ref, v *model.Value, push func(ref)) bool {
 				}
 				for j := range c.Returns {
 					ret := &c.Returns[j]
-					if !ret.Throws && !onFailure(c, ret, int(v.Result)) && int(v.Result) < len(ret.Values) && ret.Values[v.Result] >= 0 {
+					if !ret.Throws && int(v.Result) < len(ret.Values) && ret.Values[v.Result] >= 0 {
 						push(ref{env: e, v: ret.Values[v.Result], path: r.path})
 						any = true
 					}
@@ -252,20 +252,6 @@ func (vs *values) result(r ref, v *model.Value, push func(ref)) bool {
 		}
 	}
 	return r.path != nil && !r.path.elem && vs.fieldFlow(r.path, r, push)
-}
-
-// onFailure reports whether a return hands back an empty value beside an error:
-// nobody goes on with it.
-func onFailure(n *node, ret *model.Return, result int) bool {
-	last := len(ret.Values) - 1
-	if result >= last || ret.Values[last] < 0 || ret.Values[result] < 0 {
-		return false
-	}
-	err, v := &n.Values[ret.Values[last]], &n.Values[ret.Values[result]]
-	if err.Type != "error" || err.Kind == model.ValConst || err.Kind == model.ValChoice {
-		return false
-	}
-	return v.Kind == model.ValNew && len(v.Ops) == 0 && v.Index < 0
 }
 
 // enterBound is enter for a bound method or closure that was found as a value:

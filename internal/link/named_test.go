@@ -29,24 +29,18 @@ func TestTheQueryIsNamedNotItsFrame(t *testing.T) {
 	}
 }
 
-// What a function hands back beside an error is nobody's value: a lock's wait
-// read from such options is not zero.
-func TestOptionsBesideAnErrorAreNotUsed(t *testing.T) {
-	read := goFunc("app.read", "ttl time.Duration")
-	read.when(read.op("<=", read.param(0), read.duration(0)))
-	read.ret(read.object("app.Options"), read.typed(read.call("errors.New", read.str("no ttl")), "error"))
-	read.other()
-	read.ret(read.object("app.Options", "ttl", read.param(0)), read.typed(read.value(model.Value{Kind: model.ValConst, Const: &model.Const{Kind: model.ConstNull}}), "error"))
-	with := goFunc("app.With", "ctx context.Context", "client any", "ttl time.Duration")
-	opts := with.call("app.read", with.param(2))
-	with.call("github.com/bsm/redislock.Obtain", with.param(0), with.param(1), with.str("job"), with.field(opts, "app.Options", "ttl", "time.Duration"))
+// The wait for a lock ends with the context it is given.
+func TestAWaitEndsWithItsContext(t *testing.T) {
+	with := goFunc("app.With", "client any")
+	ctx := with.typed(with.call("context.WithTimeout", with.call("context.Background"), with.duration(2)), "context.Context")
+	with.call("github.com/bsm/redislock.Obtain", ctx, with.param(0), with.str("job"), with.duration(0))
 	with.ret()
-	locks := linked(t, goUnit("app", read, with)).Locks()
+	locks := linked(t, goUnit("app", with)).Locks()
 	if len(locks) != 1 {
 		t.Fatalf("%d locks, want 1", len(locks))
 	}
-	if w := locks[0].Wait; w.Kind == model.Unbounded {
-		t.Errorf("the wait is %s: the empty options were used", w.Kind)
+	if w := locks[0].Wait; w.Kind != model.Deadline {
+		t.Errorf("the wait is %s, want a deadline", w.Kind)
 	}
 }
 
