@@ -49,6 +49,11 @@ func (p *Project) site(s *link.Site) report.Site {
 		// The callback is a parameter: what callers hand over is what happens.
 		out.Effects = p.move.effects(s.CallerEffects)
 	}
+	for _, e := range p.move.effects(s.Possible) {
+		if !slices.ContainsFunc(out.Effects, func(have model.Effect) bool { return have.Kind == e.Kind }) {
+			out.Possible = append(out.Possible, e)
+		}
+	}
 	p.move.pos(&out.Pos)
 	if s.Func != nil {
 		out.Function = s.Func.Name

@@ -80,7 +80,7 @@ func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, unde
 	if len(under) > 0 {
 		p.wrapped(n, i, f, e, inv, under)
 	}
-	p.edge(n, i, f.n)
+	p.edge(n, i, f.n, later)
 	if later {
 		return
 	}

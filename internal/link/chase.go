@@ -17,10 +17,31 @@ import (
 // ever stored in that field: then the answer is "one of these", for finding
 // targets and identities. Without, roots stay symbolic, as summaries need them.
 func (vs *values) chase(r ref, flow bool) []ref {
+	if flow {
+		return vs.follow(r, flowing)
+	}
+	return vs.follow(r, symbolic)
+}
+
+// candidates is chase with flow that does not give up where an object is lost:
+// a field of an object that cannot be followed is whatever is ever stored in
+// that field. It finds what may be called, and proves nothing of the value.
+func (vs *values) candidates(r ref) []ref { return vs.follow(r, wide) }
+
+// A chaseMode is how far values are followed.
+type chaseMode uint8
+
+const (
+	symbolic chaseMode = iota
+	flowing
+	wide
+)
+
+func (vs *values) follow(r ref, mode chaseMode) []ref {
 	if !r.ok() {
 		return nil
 	}
-	key := chaseKey{r, flow}
+	key := chaseKey{r, mode}
 	if out, ok := vs.memo[key]; ok {
 		return out
 	}
@@ -28,10 +49,16 @@ func (vs *values) chase(r ref, flow bool) []ref {
 	var out []ref
 	seen := map[ref]bool{r: true}
 	todo := []ref{r}
-	push := func(r ref) {
-		if r.ok() && !seen[r] && (r.path == nil || r.path.len <= maxPath) {
+	var push func(ref)
+	push = func(r ref) {
+		switch {
+		case !r.ok() || seen[r]:
+		case r.path == nil || r.path.len <= maxPath:
 			seen[r] = true
 			todo = append(todo, r)
+		case mode == wide && r.path.len == maxPath+1: // too far to follow object by object
+			seen[r] = true
+			vs.fieldFlow(r.path.next, mode, push)
 		}
 	}
 	steps := 0
@@ -39,7 +66,7 @@ func (vs *values) chase(r ref, flow bool) []ref {
 		r := todo[0]
 		todo = todo[1:]
 		steps++
-		if !vs.next(r, flow, push) && !(flow && vs.elementFlow(r, push)) {
+		if !vs.next(r, mode, push) && !(mode != symbolic && vs.elementFlow(r, mode, push)) && !vs.anywhere(r, mode, push) {
 			out = append(out, r)
 		}
 	}
@@ -49,7 +76,8 @@ func (vs *values) chase(r ref, flow bool) []ref {
 }
 
 // next pushes what r stands for; false when r is an origin.
-func (vs *values) next(r ref, flow bool, push func(ref)) bool {
+func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
+	flow := mode != symbolic
 	if r.lit != nil {
 		if r.path != nil && r.lit.svc != "" {
 			return vs.serviceField(r, flow, push)
@@ -81,19 +109,19 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 		if bound != nil {
 			return true
 		}
-		return r.path != nil && flow && vs.fieldFlow(r.path, r, push)
+		return r.path != nil && flow && vs.fieldFlow(r.path, mode, push)
 	case model.ValReceiver:
 		if b := r.env.receiver(); b.ok() {
 			push(vs.extend(b, r.path))
 			return true
 		}
-		return r.path != nil && flow && vs.fieldFlow(r.path, r, push)
+		return r.path != nil && flow && vs.fieldFlow(r.path, mode, push)
 	case model.ValCapture:
 		if b := vs.capture(r.env, v.Index); b.ok() {
 			push(vs.extend(b, r.path))
 			return true
 		}
-		return r.path != nil && flow && vs.fieldFlow(r.path, r, push)
+		return r.path != nil && flow && vs.fieldFlow(r.path, mode, push)
 	case model.ValField:
 		if len(v.Ops) == 0 {
 			return false
@@ -120,8 +148,13 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 		return true
 	case model.ValGlobal:
 		stores := vs.x.globals[v.Str]
+		put := vs.elements(fieldKey{"", v.Str}, r.path, func(s ref) {
+			for _, o := range vs.chase(s, true) { // a registering function's parameter
+				push(o)
+			}
+		})
 		if len(stores) == 0 || len(stores) > maxFan {
-			return r.path != nil && vs.fieldFlow(r.path, r, push)
+			return put || r.path != nil && vs.fieldFlow(r.path, mode, push)
 		}
 		for _, s := range stores {
 			push(vs.extend(s, r.path))
@@ -139,6 +172,16 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 				push(ref{env: r.env, v: op, path: r.path})
 			}
 			return len(v.Ops) > 0
+		case "append", "slice":
+			if r.path == nil || !r.path.elem || len(v.Ops) == 0 {
+				return false
+			}
+			for i, op := range v.Ops {
+				if i == 0 || v.Str == "append" {
+					push(ref{env: r.env, v: op, path: r.path})
+				}
+			}
+			return true
 		}
 		if strings.HasPrefix(v.Str, "cast:") && len(v.Ops) == 1 {
 			push(ref{env: r.env, v: v.Ops[0], path: r.path})
@@ -160,13 +203,14 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 		}
 		return any
 	case model.ValResult:
-		return vs.result(r, v, push)
+		return vs.result(r, v, mode, push)
 	case model.ValNew:
 		return r.path != nil && !r.path.elem && vs.newField(r, v, push)
 	case model.ValList:
 		if r.path == nil || !r.path.elem {
 			return false
 		}
+		any := false
 		for i, op := range v.Ops {
 			k := ""
 			if i < len(v.Keys) {
@@ -174,9 +218,20 @@ func (vs *values) next(r ref, flow bool, push func(ref)) bool {
 			}
 			if k == "..." { // another array is spread here
 				push(ref{env: r.env, v: op, path: r.path})
+				any = true
 			} else if r.path.name == "" || k == r.path.name {
 				push(ref{env: r.env, v: op, path: r.path.next})
+				any = true
 			}
+		}
+		for i := range r.env.n.Stores { // what is put into it afterwards
+			if s := &r.env.n.Stores[i]; s.Place.Kind == model.ElemPlace && s.Place.Base == r.v && s.Value >= 0 {
+				push(ref{env: r.env, v: s.Value, path: r.path.next})
+				any = true
+			}
+		}
+		if !any {
+			vs.anywhere(r, mode, push)
 		}
 		return true
 	case model.ValService:
@@ -214,7 +269,7 @@ func (vs *values) extend(r ref, path *step) ref {
 
 // result follows the result of a call into the callee, or to the operand that
 // a library function hands back.
-func (vs *values) result(r ref, v *model.Value, push func(ref)) bool {
+func (vs *values) result(r ref, v *model.Value, mode chaseMode, push func(ref)) bool {
 	n := r.env.n
 	if int(v.Index) >= len(n.Calls) || v.Index < 0 || v.Result < 0 {
 		return false
@@ -251,7 +306,7 @@ func (vs *values) result(r ref, v *model.Value, push func(ref)) bool {
 			return true
 		}
 	}
-	return r.path != nil && !r.path.elem && vs.fieldFlow(r.path, r, push)
+	return r.path != nil && !r.path.elem && vs.fieldFlow(r.path, mode, push)
 }
 
 // enterBound is enter for a bound method or closure that was found as a value:
@@ -467,44 +522,69 @@ func (vs *values) injected(n *node, i int32) []ref {
 
 // elementFlow pushes what is ever stored in a field of the elements of a list,
 // map or channel whose elements are not known.
-func (vs *values) elementFlow(r ref, push func(ref)) bool {
+func (vs *values) elementFlow(r ref, mode chaseMode, push func(ref)) bool {
 	path := r.path
 	for path != nil && path.elem {
 		path = path.next
 	}
-	return path != nil && path != r.path && path.owner != "" && vs.fieldFlow(path, r, push)
+	return path != nil && path != r.path && path.owner != "" && vs.fieldFlow(path, mode, push)
 }
 
-// fieldFlow pushes everything ever stored in the first field of path.
-func (vs *values) fieldFlow(path *step, r ref, push func(ref)) bool {
-	if path.elem {
+// fieldFlow pushes everything ever stored in the first field of path. Going
+// wide it takes the next one when nothing is known to be stored in that: a part
+// of a struct that is set field by field.
+func (vs *values) fieldFlow(path *step, mode chaseMode, push func(ref)) bool {
+	for ; path != nil; path = path.next {
+		if path.elem {
+			if mode == wide {
+				continue
+			}
+			return false
+		}
+		k := fieldKey{path.owner, path.name}
+		any := vs.elements(k, path.next, push)
+		for i, b := range vs.x.injected[k] {
+			if i < maxFan {
+				push(vs.extend(b, path.next))
+				any = true
+			}
+		}
+		if stores := vs.x.fields[k]; len(stores) <= 4*maxFan {
+			for _, s := range stores {
+				if !s.value.env.n.Test {
+					push(vs.extend(s.value, path.next))
+					any = true
+				}
+			}
+		}
+		if any || mode != wide {
+			return any
+		}
+	}
+	return false
+}
+
+// anywhere follows a field of an object that is not known to everything ever
+// stored in that field.
+func (vs *values) anywhere(r ref, mode chaseMode, push func(ref)) bool {
+	if mode != wide || r.path == nil || r.lit != nil || r.env.n.unit.Language != model.Go || r.kind() == model.ValConst {
+		return false
+	}
+	return vs.fieldFlow(r.path, mode, push)
+}
+
+// elements pushes what is put into the array or map that a place holds, when
+// path reads an element of it.
+func (vs *values) elements(k fieldKey, path *step, push func(ref)) bool {
+	if path == nil || !path.elem {
 		return false
 	}
 	n := 0
-	if next := path.next; next != nil && next.elem {
-		for _, e := range vs.x.elems[fieldKey{path.owner, path.name}] {
-			if n < maxFan && (e.key == "" || next.name == "" || e.key == next.name) && !e.value.env.n.Test {
-				push(vs.extend(e.value, next.next))
-				n++
-			}
-		}
-	}
-	for _, b := range vs.x.injected[fieldKey{path.owner, path.name}] {
-		if n < maxFan {
-			push(vs.extend(b, path.next))
+	for _, e := range vs.x.elems[k] {
+		if n < maxFan && (e.key == "" || path.name == "" || e.key == path.name) && !e.value.env.n.Test {
+			push(vs.extend(e.value, path.next))
 			n++
 		}
-	}
-	stores := vs.x.fields[fieldKey{path.owner, path.name}]
-	if len(stores) > 4*maxFan {
-		return n > 0
-	}
-	for _, s := range stores {
-		if s.value.env.n.Test {
-			continue
-		}
-		push(vs.extend(s.value, path.next))
-		n++
 	}
 	return n > 0
 }

@@ -84,6 +84,7 @@ type index struct {
 	globals  map[string][]ref
 	elems    map[fieldKey][]elemStore // what is put into arrays and maps that fields hold
 	news     map[model.TypeID][]ref   // where objects of a type are made
+	made     map[model.TypeID]bool    // structs that exist: made somewhere, or part of one that is
 	services map[string]*model.Service
 	byClass  map[model.TypeID][]*model.Service
 	// byFactory are the services that a function makes; injected what the
@@ -165,6 +166,7 @@ func buildIndex(units []*model.Unit) *index {
 	for _, n := range x.nodes {
 		n.support = forTest[n.Pos.File]
 	}
+	x.indexMade()
 	for _, n := range x.nodes { // a closure is not written in itself
 		f := n
 		for steps := 0; f != nil; f = f.maker {
@@ -330,6 +332,35 @@ func (x *index) indexValues(n *node) {
 			}
 		}
 	}
+}
+
+// indexMade finds the structs of which the program has objects.
+func (x *index) indexMade() {
+	x.made = map[model.TypeID]bool{}
+	var todo []model.TypeID
+	add := func(id model.TypeID) {
+		if t := x.types[id]; t != nil && t.Kind == model.Struct && !x.made[id] {
+			x.made[id] = true
+			todo = append(todo, id)
+		}
+	}
+	for id := range x.news {
+		add(id)
+	}
+	for len(todo) > 0 {
+		t := x.types[todo[0]]
+		todo = todo[1:]
+		for i := range t.Fields {
+			add(t.Fields[i].Type)
+		}
+	}
+}
+
+// isMade reports whether there may be an object of a type: of a struct of the
+// user's own code only when it is made there.
+func (x *index) isMade(id model.TypeID) bool {
+	t := x.types[id]
+	return t == nil || t.Kind != model.Struct || x.made[id] || !x.own(model.Go, id)
 }
 
 // fn returns the function of that very name.

@@ -47,6 +47,10 @@ type Site struct {
 	// function, the effects of all callbacks that callers pass: what the site can
 	// do in the end. Rules judge them at those callers (WrapperSite).
 	CallerEffects []model.Effect
+	// Possible are effects of further kinds that a call in the callback may come
+	// to which chooses at run time. They have no bound, and nothing is claimed
+	// of them: they are for the inventory.
+	Possible []model.Effect
 	// Costly says what computation without I/O takes long in the callback or
 	// fill: "key derivation"; empty when nothing is known to.
 	Costly  string

@@ -21,18 +21,20 @@ type reachStep struct {
 
 // edge records that a call makes a function run though it is no target of the
 // call: a callback.
-func (p *linker) edge(n *node, i int, to *node) {
-	for _, e := range p.edges[n.num] {
-		if e.to == to {
+func (p *linker) edge(n *node, i int, to *node, later bool) {
+	for k := range p.edges[n.num] {
+		if e := &p.edges[n.num][k]; e.to == to {
+			e.later = e.later && later
 			return
 		}
 	}
-	p.edges[n.num] = append(p.edges[n.num], edge{i, to})
+	p.edges[n.num] = append(p.edges[n.num], edge{i, to, later})
 }
 
 type edge struct {
-	call int
-	to   *node
+	call  int
+	to    *node
+	later bool // the call does not wait for it
 }
 
 // findEntries collects the entries of configuration and those that calls

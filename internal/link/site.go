@@ -208,12 +208,26 @@ func (p *linker) finishSites() []*Site {
 		}
 	}
 	p.callerEffects()
+	c := p.chances()
+	for _, k := range keys {
+		if s := p.siteOf[p.sites[k]]; s != nil {
+			p.safely(p.sites[k].n, func() { c.possible(s, p.sites[k]) })
+		}
+	}
 	for _, part := range []func([]*Site) []*Site{
 		func([]*Site) []*Site { return p.promises() },
 		func([]*Site) []*Site { return p.lockedFills() },
 		p.openFills, p.keyedFills,
 	} {
-		p.safely(nil, func() { out = append(out, part(out)...) })
+		p.safely(nil, func() {
+			found := part(out)
+			for _, s := range found {
+				if n := p.nodeOf(s); n != nil {
+					c.fill(s, n)
+				}
+			}
+			out = append(out, found...)
+		})
 	}
 	for _, s := range out {
 		if k, ok := p.heldIn(s.Domain); ok {

@@ -49,6 +49,9 @@ type resolver struct {
 	m  *meanings
 	// virt remembers the implementations of a method of a type.
 	virt map[virtKey][]*node
+	// possible are, for calls that choose at run time, targets besides those
+	// that the values which flow there show. Nothing is claimed of them.
+	possible map[callSite][]*node
 }
 
 type virtKey struct {
@@ -72,6 +75,8 @@ func (r *resolver) resolveAll() {
 	for round := range 2 {
 		clear(r.vs.memo)
 		clear(r.vs.envs)
+		clear(r.virt)
+		clear(r.possible)
 		next := make([][]targets, len(r.x.nodes))
 		for k, n := range r.x.nodes {
 			if r.vs.fuel.left <= 0 {
@@ -83,9 +88,9 @@ func (r *resolver) resolveAll() {
 			for i := range n.Calls {
 				switch n.Calls[i].Target.Kind {
 				case model.Virtual:
-					ts[i] = r.virtualCall(n, &n.Calls[i])
+					ts[i] = r.virtualCall(n, i)
 				case model.Dynamic:
-					ts[i] = r.dynamicCall(n, &n.Calls[i])
+					ts[i] = r.dynamicCall(n, i)
 				}
 			}
 			next[k] = ts
@@ -138,31 +143,24 @@ func (t *targets) mark() {
 // virtualCall prefers the objects that are known to flow into the receiver
 // (container, construction), then the receiver's own class, then every
 // implementation in the program that is no fake.
-func (r *resolver) virtualCall(n *node, c *model.Call) targets {
+func (r *resolver) virtualCall(n *node, i int) targets {
 	var t targets
+	c := &n.Calls[i]
 	l := n.unit.Language
 	static := c.Target.Type
 	if static == "" && c.Recv >= 0 {
 		static = r.m.typeOf(ref{env: n.root, v: c.Recv})
 	}
-	seen := map[model.TypeID]bool{}
+	var open []model.TypeID // interfaces of receivers that could not be followed further
 	if c.Recv >= 0 {
-		self := n.Values[c.Recv].Kind == model.ValReceiver
-		for _, o := range r.vs.chase(ref{env: n.root, v: c.Recv}, true) {
-			if self {
-				break // $this is any subclass; its own class decides below
-			}
-			typ := r.m.typeOf(o)
-			if typ == "" || seen[typ] {
-				continue
-			}
-			seen[typ] = true
-			exact := o.path == nil && (o.kind() == model.ValNew || o.service() != "")
-			r.concrete(l, typ, exact, static, c, &t)
-		}
+		open = r.receivers(n, c, static, &t)
 	}
+	known := len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0
 	if len(t.fns)+len(t.libs) > 0 {
 		t.sure = true
+		if l == model.Go && !known {
+			r.choices(callSite{n, i}, open, &t)
+		}
 		t.mark()
 		return t
 	}
@@ -170,7 +168,6 @@ func (r *resolver) virtualCall(n *node, c *model.Call) targets {
 		t.why = "the receiver's type is not known"
 		return t
 	}
-	known := len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0
 	for _, f := range r.implementations(l, static, c.Target.Method) {
 		if known && f.unit.Dependency {
 			continue // the catalogue speaks for the library's own implementations
@@ -184,25 +181,80 @@ func (r *resolver) virtualCall(n *node, c *model.Call) targets {
 	return t
 }
 
+// receivers adds the methods of the objects that flow into a receiver. It
+// returns the types, of the call itself or narrower, of those that could not be
+// followed to where they are made.
+func (r *resolver) receivers(n *node, c *model.Call, static model.TypeID, t *targets) []model.TypeID {
+	if n.Values[c.Recv].Kind == model.ValReceiver {
+		return nil // $this is any subclass; its own class decides
+	}
+	var open []model.TypeID
+	seen := map[model.TypeID]bool{}
+	origins := r.vs.chase(ref{env: n.root, v: c.Recv}, true)
+	for _, o := range origins {
+		if k := o.constant(); k != nil && k.Kind == model.ConstNull {
+			continue
+		}
+		typ := r.m.typeOf(o)
+		if typ == "" {
+			typ = static
+		}
+		if seen[typ] {
+			continue
+		}
+		seen[typ] = true
+		exact := o.path == nil && (o.kind() == model.ValNew || o.service() != "")
+		if !r.concrete(n.unit.Language, typ, exact, static, c, t) {
+			if in := r.x.types[typ]; in == nil || in.Kind != model.Interface {
+				typ = static // it came out of an any
+			}
+			if !slices.Contains(open, typ) {
+				open = append(open, typ)
+			}
+		}
+	}
+	if len(origins) >= maxFan && !slices.Contains(open, static) {
+		open = append(open, static)
+	}
+	return open
+}
+
+// choices notes what a call may mean besides the targets it was found to have:
+// the implementations of the interfaces that its receiver came from.
+func (r *resolver) choices(cs callSite, open []model.TypeID, t *targets) {
+	var out []*node
+	for _, typ := range open {
+		for _, f := range r.implementations(cs.n.unit.Language, typ, cs.at().Target.Method) {
+			if !slices.Contains(t.fns, f) && !slices.Contains(out, f) && len(out) < maxTargets {
+				out = append(out, f)
+			}
+		}
+	}
+	if len(out) > 0 {
+		r.possible[cs] = out
+	}
+}
+
 // concrete adds the method of a type that was found for a receiver. A type
-// that is only a static one counts when it says more than the call itself.
-func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, static model.TypeID, c *model.Call, t *targets) {
+// that is only a static one counts when it says more than the call itself; it
+// reports whether the type settles what is called.
+func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, static model.TypeID, c *model.Call, t *targets) bool {
 	known := r.x.types[typ]
 	if known != nil && known.Fake {
-		return
+		return true
 	}
 	if !exact && (typ == static || known == nil || known.Kind == model.Interface || known.Abstract) {
 		if known != nil || typ == static {
-			return
+			return false
 		}
 		// a library's type: it counts when the catalogue knows the method
 		if len(r.m.symbols(l, &model.Target{Method: c.Target.Method}, typ)) == 0 {
-			return
+			return false
 		}
 	}
 	if f := r.x.methodOf(l, typ, c.Target.Method); f != nil && len(f.Blocks) > 0 {
 		r.implementation(l, f, t)
-		return
+		return true
 	}
 	if typ != static {
 		lib := model.Target{Kind: model.Virtual, Type: typ, Method: c.Target.Method}
@@ -211,8 +263,49 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 		}
 		if len(r.m.symbols(l, &lib, typ)) > 0 {
 			t.libs = append(t.libs, lib)
+			return true
 		}
 	}
+	for _, f := range r.promoted(l, typ, c.Target.Method) {
+		r.implementation(l, f, t)
+	}
+	return true
+}
+
+// promoted returns what a method of a struct means that it has from an
+// interface it embeds: the methods of what is kept in that field, else every
+// implementation of the interface.
+func (r *resolver) promoted(l model.Language, typ model.TypeID, method string) []*node {
+	t := r.x.types[typ]
+	if t == nil || l != model.Go || t.Kind == model.Interface {
+		return nil
+	}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		in := r.x.types[f.Type]
+		if !f.Embedded || in == nil || in.Kind != model.Interface || !hasName(in, method) {
+			continue
+		}
+		var out []*node
+		for _, s := range r.x.fields[fieldKey{typ, f.Name}] {
+			for _, o := range r.vs.chase(s.value, true) {
+				if made := r.m.typeOf(o); made != typ && o.path == nil && o.kind() == model.ValNew {
+					if m := r.x.methodOf(l, made, method); m != nil && len(m.Blocks) > 0 && !slices.Contains(out, m) {
+						out = append(out, m)
+					}
+				}
+			}
+		}
+		if len(out) == 0 {
+			out = r.implementations(l, f.Type, method)
+		}
+		return out
+	}
+	return nil
+}
+
+func hasName(t *model.Type, method string) bool {
+	return slices.ContainsFunc(t.Methods, func(m model.Method) bool { return m.Name == method })
 }
 
 // implementation adds a method that a virtual call may mean. One of a library
@@ -240,10 +333,18 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 	}
 	var out []*node
 	seen := map[*node]bool{}
+	r.virt[k] = nil // types that embed each other's interfaces come to an end
 	add := func(t model.TypeID) {
-		if f := r.x.methodOf(l, t, method); f != nil && len(f.Blocks) > 0 && !f.Test && !seen[f] {
-			seen[f] = true
-			out = append(out, f)
+		f := r.x.methodOf(l, t, method)
+		found := []*node{f}
+		if f == nil || len(f.Blocks) == 0 {
+			found = r.promoted(l, t, method)
+		}
+		for _, f := range found {
+			if !f.Test && !seen[f] {
+				seen[f] = true
+				out = append(out, f)
+			}
 		}
 	}
 	if parts := typeParts(typ); len(parts) > 1 {
@@ -270,8 +371,16 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 			}
 		}
 	case l == model.Go && t.Kind == model.Interface:
-		for _, impl := range r.x.implementers(t) {
-			add(impl)
+		impls := r.x.implementers(t)
+		for _, impl := range impls {
+			if r.x.isMade(impl) {
+				add(impl)
+			}
+		}
+		if len(out) == 0 {
+			for _, impl := range impls {
+				add(impl)
+			}
 		}
 	case l == model.Go:
 		add(typ)
@@ -292,8 +401,9 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 }
 
 // dynamicCall finds what function a value is.
-func (r *resolver) dynamicCall(n *node, c *model.Call) targets {
+func (r *resolver) dynamicCall(n *node, i int) targets {
 	var t targets
+	c := &n.Calls[i]
 	fn := ref{env: n.root, v: c.Target.Value}
 	lib := false
 	for _, o := range r.vs.chase(fn, false) {
@@ -320,10 +430,39 @@ func (r *resolver) dynamicCall(n *node, c *model.Call) targets {
 		}
 	}
 	t.mark()
-	if len(t.fns)+len(t.open)+len(t.libs) == 0 && !lib {
-		t.why = "the function value could not be followed"
+	t.sure = len(t.fns) > 0 && len(t.libs) > 0 // one of each: the library's does not speak for all
+	if len(t.fns)+len(t.libs) == 0 {
+		r.kept(callSite{n, i}, fn, &t)
+		if len(t.open) == 0 && !lib && len(r.possible[callSite{n, i}]) == 0 {
+			t.why = "the function value could not be followed"
+		}
 	}
 	return t
+}
+
+// kept notes the functions that a call of a field or of an element may mean:
+// all that are ever kept there.
+func (r *resolver) kept(cs callSite, fn ref, t *targets) {
+	from := []ref{fn}
+	if len(t.open) > 0 {
+		from = t.open
+	}
+	var out []*node
+	for _, o := range from {
+		if len(t.open) > 0 && o.path == nil {
+			continue // a parameter: whatever anybody passes
+		}
+		for _, v := range r.vs.candidates(o) {
+			for _, f := range r.functionsOf(cs.n.unit.Language, v) {
+				if !f.n.Test && !slices.Contains(out, f.n) && len(out) < maxTargets {
+					out = append(out, f.n)
+				}
+			}
+		}
+	}
+	if len(out) > 0 {
+		r.possible[cs] = out
+	}
 }
 
 // function adds the function that a value is: a closure, a bound method, an

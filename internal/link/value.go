@@ -169,7 +169,7 @@ type envKey struct {
 
 type chaseKey struct {
 	ref
-	flow bool
+	mode chaseMode
 }
 
 // fuel is the budget of elementary steps of a link.

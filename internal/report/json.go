@@ -63,6 +63,8 @@ type jsonEffect struct {
 	Why    string     `json:"why,omitempty"`
 	Symbol string     `json:"symbol,omitempty"`
 	Trace  []jsonStep `json:"trace,omitempty"`
+	// Possible: by a call that chooses at run time; nothing is claimed.
+	Possible bool `json:"possible,omitempty"`
 }
 
 type jsonEntry struct {
@@ -169,6 +171,15 @@ func jsonEffects(effects []model.Effect, trace bool) []jsonEffect {
 			je.Trace = jsonSteps(e.Trace)
 		}
 		out = append(out, je)
+	}
+	return out
+}
+
+// jsonPossible are effects that nothing is claimed of.
+func jsonPossible(effects []model.Effect) []jsonEffect {
+	out := jsonEffects(effects, true)
+	for i := range out {
+		out[i].Possible = true
 	}
 	return out
 }

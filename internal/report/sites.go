@@ -33,6 +33,7 @@ type Site struct {
 	TTL        string
 	Callback   string
 	Effects    []model.Effect
+	Possible   []model.Effect // of further kinds: by a call that chooses at run time
 	Entries    []model.Reach
 	Unresolved []model.Unresolved
 }
@@ -81,7 +82,7 @@ func WriteSites(w io.Writer, format string, s *Sites) error {
 				Language: string(site.Language), File: site.Pos.File, Line: site.Pos.Line, Column: site.Pos.Column,
 				Function: site.Function, API: site.API, Kind: site.Kind, Pool: site.Pool, Domain: site.Domain,
 				Key: site.Key, Slot: site.Slot, LockScope: string(site.LockScope), TTL: site.TTL, Callback: site.Callback,
-				Effects: jsonEffects(site.Effects, true), Entries: jsonEntries(site.Entries),
+				Effects: append(jsonEffects(site.Effects, true), jsonPossible(site.Possible)...), Entries: jsonEntries(site.Entries),
 				Unresolved: jsonUnresolvedList(site.Unresolved),
 			})
 		}
@@ -119,6 +120,7 @@ func writeSitesText(w io.Writer, s *Sites) error {
 		fact("ttl", site.TTL)
 		t.facts("cache", strings.Join(facts, " · "))
 		t.facts("does", effectsText(site.Effects))
+		t.facts("may", effectsText(site.Possible))
 		t.facts("who", who(site.Entries))
 		for _, u := range site.Unresolved {
 			t.facts("open", clean(fmt.Sprintf("%d: %s: %s", u.Pos.Line, u.What, u.Reason)))
