@@ -219,7 +219,9 @@ func (c *chances) fill(s *Site, n *node) {
 			}
 		}
 	}
-	slices.SortFunc(s.Possible, func(a, b model.Effect) int { return slices.Index(possibleKinds, a.Kind) - slices.Index(possibleKinds, b.Kind) })
+	slices.SortFunc(s.Possible, func(a, b model.Effect) int {
+		return slices.Index(possibleKinds, a.Kind) - slices.Index(possibleKinds, b.Kind)
+	})
 }
 
 // prefix is the way that begins with via and goes on with e.
