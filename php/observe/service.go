@@ -1,6 +1,8 @@
 package observe
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -11,6 +13,7 @@ import (
 type wiring struct {
 	services map[string]string // classes of services and pools by id
 	locators map[locator]map[string]string
+	injected []string              // the classes of what is injected somewhere
 	asked    map[wiringAnswer]bool // what was asked of it; nil when nobody cares
 }
 
@@ -24,7 +27,35 @@ type wiringAnswer struct {
 }
 
 func wiringOf(units []*model.Unit) *wiring {
-	return &wiring{services: serviceTypes(units), locators: locators(units)}
+	w := &wiring{services: serviceTypes(units), locators: locators(units)}
+	w.injected = injectedClasses(units, w.services)
+	return w
+}
+
+// injectedClasses are the classes of what the container injects anywhere, sorted.
+func injectedClasses(units []*model.Unit, classes map[string]string) []string {
+	seen := map[string]bool{}
+	args := func(list []model.ServiceArg) {
+		for _, a := range list {
+			seen[classes[a.Service]] = true
+			for _, id := range a.Services {
+				seen[classes[id]] = true
+			}
+		}
+	}
+	for _, u := range units {
+		for _, s := range u.Services {
+			args(s.Args)
+			for _, c := range s.Calls {
+				args(c.Args)
+			}
+			for _, m := range s.Methods {
+				args(m.Args)
+			}
+		}
+	}
+	delete(seen, "")
+	return slices.Sorted(maps.Keys(seen))
 }
 
 // service is the class of a service or pool, empty when there is none.

@@ -37,10 +37,33 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 			wanted = append(wanted, id)
 		}
 	}
+	injected := d.injected()
+	fitting := map[model.TypeID][]string{}
+	fit := func(t model.TypeID) []string {
+		list, ok := fitting[t]
+		if !ok {
+			for _, class := range injected {
+				if d.table.IsSubtype(class, string(t)) {
+					list = append(list, class)
+				}
+			}
+			fitting[t] = list
+		}
+		return list
+	}
 	collect := func(f *model.Func) {
 		for i := range f.Calls {
-			if tg := &f.Calls[i].Target; tg.Kind == model.Static || tg.Kind == model.Virtual {
+			tg := &f.Calls[i].Target
+			if tg.Kind == model.Static || tg.Kind == model.Virtual {
 				want(tg.Func)
+			}
+			// What the container injects for an interface is called by no name.
+			if tg.Kind == model.Virtual && tg.Type != "" {
+				for _, class := range fit(tg.Type) {
+					if m := d.table.Method(class, tg.Method); m.Method != nil {
+						want(m.Method.Func)
+					}
+				}
 			}
 		}
 		for i := range f.Values {
@@ -92,6 +115,26 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 		}
 	}
 	slices.SortFunc(out, func(a, b *model.Unit) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// injected are the classes of dependencies, unknown to the catalogue, that the
+// container injects.
+func (d *dependencies) injected() []string {
+	var out []string
+	for _, name := range d.wired.injected {
+		if d.table.OwnClass(name) != nil {
+			continue
+		}
+		if d.opts.Known != nil {
+			if _, known := d.opts.Known.Known(name); known {
+				continue
+			}
+		}
+		if c := d.table.Class(name); c != nil && c.Dependency {
+			out = append(out, name)
+		}
+	}
 	return out
 }
 

@@ -166,6 +166,7 @@ func (l *loader) application() *model.Unit {
 	l.symfony = l.isSymfony()
 	if l.symfony {
 		kernels := l.kernels()
+		l.loadVendorBundles(kernels)
 		l.configuration(kernels)
 		l.extensions(kernels)
 		l.frameworkServices()
