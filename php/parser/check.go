@@ -160,8 +160,12 @@ func container(x ast.Expr) ast.Expr {
 
 // checkRead reports $a[] where a value is read.
 func (p *parser) checkRead(x ast.Expr) {
-	if d, ok := ast.Unparen(x).(*ast.ArrayDimFetch); ok && d.Index == nil {
-		p.compileError(d.Lbrack, "Cannot use [] for reading")
+	for ; x != nil; x = container(x) {
+		x = ast.Unparen(x)
+		if d, ok := x.(*ast.ArrayDimFetch); ok && d.Index == nil {
+			p.compileError(d.Lbrack, "Cannot use [] for reading")
+			return
+		}
 	}
 }
 
@@ -176,6 +180,7 @@ func (p *parser) checkUnset(x ast.Expr, pos token.Pos) {
 
 // checkIsset reports what isset cannot take.
 func (p *parser) checkIsset(x ast.Expr, pos token.Pos) {
+	p.checkRead(x)
 	switch ast.Unparen(x).(type) {
 	case *ast.BadExpr, *ast.Variable, *ast.VarVar, *ast.ArrayDimFetch, *ast.PropertyFetch,
 		*ast.NullsafePropertyFetch, *ast.StaticPropertyFetch:
@@ -234,16 +239,24 @@ func isVoid(t ast.Type) bool {
 
 // checkClassName reports a name that no class can have.
 func (p *parser) checkClassName(x *ast.Ident) {
-	switch len(x.Name) {
-	case 3, 4, 5, 6, 8:
-	default:
-		return
-	}
-	switch token.ToLower(x.Name) {
-	case "bool", "false", "float", "int", "iterable", "mixed", "never", "null", "object", "parent",
-		"self", "string", "true", "void":
+	if reserved(x.Name) {
 		p.compileError(x.NamePos, `Cannot use "%s" as a class name as it is reserved`, x.Name)
 	}
+}
+
+// reserved reports whether a word that may be a name cannot be that of a class.
+func reserved(name string) bool {
+	switch len(name) {
+	case 3, 4, 5, 6, 8:
+	default:
+		return false
+	}
+	switch token.ToLower(name) {
+	case "bool", "false", "float", "int", "iterable", "mixed", "never", "null", "object", "parent",
+		"self", "string", "true", "void":
+		return true
+	}
+	return false
 }
 
 func (p *parser) checkHooks(list *ast.HookList) {
@@ -260,7 +273,25 @@ func (p *parser) checkHooks(list *ast.HookList) {
 			p.compileError(h.Name.NamePos, `Cannot redeclare property hook "%s"`, h.Name.Name)
 		} else if h.Lparen.IsValid() && token.EqualFold(h.Name.Name, "get") {
 			p.compileError(h.Lparen, "get hook must not have a parameter list")
+		} else if h.Lparen.IsValid() {
+			p.checkSetParams(h)
 		}
+	}
+}
+
+// checkSetParams reports parameters that a set hook cannot have.
+func (p *parser) checkSetParams(h *ast.PropertyHook) {
+	if len(h.Params) != 1 {
+		p.compileError(h.Lparen, "set hook must accept exactly one parameter")
+		return
+	}
+	switch x := h.Params[0]; {
+	case x.Amp.IsValid():
+		p.compileError(x.Amp, "Parameter $%s of set hook must not be pass-by-reference", x.Var.Name)
+	case x.Ellipsis.IsValid():
+		p.compileError(x.Ellipsis, "Parameter $%s of set hook must not be variadic", x.Var.Name)
+	case x.Default != nil:
+		p.compileError(x.Default.Pos(), "Parameter $%s of set hook must not have default value", x.Var.Name)
 	}
 }
 

@@ -146,6 +146,7 @@ func (p *parser) checkPromoted(b *classBody, x *ast.Param) {
 	if x.Type == nil && (x.Mods.Has(token.KwReadonly) || b.mods.Has(token.KwReadonly)) {
 		p.compileError(x.Var.Dollar, "Readonly property %s::$%s must have type", b.name, x.Var.Name)
 	}
+	p.checkVisibility(b, x.Mods, x.Var.Dollar, x.Var.Name)
 	p.checkHookBodies(b, x.Mods, x.Hooks)
 }
 
@@ -157,6 +158,14 @@ func (p *parser) checkProperty(b *classBody, n *ast.Property) {
 	case b.kind == token.KwInterface && n.Hooks == nil:
 		p.compileError(n.Mods[0].ModPos, "Interfaces may only include hooked properties")
 		return
+	case b.kind == token.KwInterface && (n.Mods.Has(token.KwPrivate) || n.Mods.Has(token.KwProtected)):
+		p.compileError(n.Mods[0].ModPos, "Property in interface cannot be protected or private")
+	case b.kind == token.KwInterface && n.Mods.Has(token.KwFinal):
+		p.compileError(n.Mods[0].ModPos, "Property in interface cannot be final")
+	case b.kind == token.KwInterface && n.Mods.Has(token.KwAbstract):
+		p.compileError(n.Mods[0].ModPos, "Property in interface cannot be explicitly abstract. All interface members are implicitly abstract")
+	case n.Mods.Has(token.KwPrivate) && n.Mods.Has(token.KwFinal):
+		p.compileError(n.Mods[0].ModPos, "Property cannot be both final and private")
 	case n.Hooks == nil && n.Mods.Has(token.KwAbstract):
 		p.compileError(n.Mods.Find(token.KwAbstract), "Only hooked properties may be declared abstract")
 	case n.Hooks != nil && n.Mods.Has(token.KwStatic):
@@ -164,6 +173,7 @@ func (p *parser) checkProperty(b *classBody, n *ast.Property) {
 	case n.Hooks != nil && (n.Mods.Has(token.KwReadonly) || b.mods.Has(token.KwReadonly)):
 		p.compileError(n.Hooks.Lbrace, "Hooked properties cannot be readonly")
 	}
+	p.checkVisibility(b, n.Mods, n.Items[0].Name.Dollar, n.Items[0].Name.Name)
 	p.checkHookBodies(b, n.Mods, n.Hooks)
 	for _, it := range n.Items {
 		if it.Default == nil || n.Type == nil {
@@ -177,15 +187,54 @@ func (p *parser) checkProperty(b *classBody, n *ast.Property) {
 	}
 }
 
-// checkHookBodies reports hooks without a body where they need one.
+// checkVisibility reports a property that more can write than read.
+func (p *parser) checkVisibility(b *classBody, mods ast.Modifiers, pos token.Pos, name string) {
+	read, write := 0, 0
+	for _, m := range mods {
+		switch m.Kind {
+		case token.KwPrivate:
+			read = 2
+		case token.KwProtected:
+			read = 1
+		case token.PrivateSet:
+			write = 2
+		case token.ProtectedSet:
+			write = 1
+		case token.PublicSet:
+			write = -1
+		}
+	}
+	if write != 0 && max(write, 0) < read {
+		p.compileError(pos, "Visibility of property %s::$%s must not be weaker than set visibility", b.name, name)
+	}
+}
+
+// checkHookBodies reports hooks with and without a body where it must be otherwise, and those that no
+// subclass could have of its own.
 func (p *parser) checkHookBodies(b *classBody, mods ast.Modifiers, list *ast.HookList) {
-	if list == nil || b.kind == token.KwInterface || mods.Has(token.KwAbstract) {
+	if list == nil || b.kind == 0 {
 		return
 	}
+	open := 0
 	for _, h := range list.Hooks {
-		if h.Body == nil && h.X == nil {
+		body := h.Body != nil || h.X != nil
+		switch {
+		case b.kind == token.KwInterface && body:
+			p.compileError(h.Name.NamePos, "Abstract property hook cannot have body")
+		case b.kind == token.KwInterface:
+		case !mods.Has(token.KwAbstract) && !body:
 			p.compileError(h.Name.NamePos, "Non-abstract property hook must have a body")
+		case mods.Has(token.KwPrivate) && !body:
+			p.compileError(h.Name.NamePos, "Property hook cannot be both abstract and private")
+		case mods.Has(token.KwPrivate) && h.Mods.Has(token.KwFinal):
+			p.compileError(h.Name.NamePos, "Property hook cannot be both final and private")
 		}
+		if !body {
+			open++
+		}
+	}
+	if mods.Has(token.KwAbstract) && open == 0 && len(list.Hooks) > 0 {
+		p.compileError(list.Lbrace, "Abstract property must specify at least one abstract hook")
 	}
 }
 

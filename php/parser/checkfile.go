@@ -228,8 +228,22 @@ func (p *parser) checkConstant(x ast.Expr) {
 			found = !constant
 		case *ast.Variable, *ast.VarVar, *ast.Assign, *ast.AssignRef, *ast.AssignOp, *ast.IncDec, *ast.MethodCall,
 			*ast.NullsafeMethodCall, *ast.Isset, *ast.Empty, *ast.Eval, *ast.Exit, *ast.Include, *ast.Print,
-			*ast.Yield, *ast.YieldFrom, *ast.Match, *ast.ArrowFunc, *ast.ShellExec, *ast.InstanceOf:
+			*ast.Yield, *ast.YieldFrom, *ast.Match, *ast.ArrowFunc, *ast.ShellExec, *ast.InstanceOf, *ast.Throw,
+			*ast.StaticPropertyFetch:
 			found = true
+		case *ast.UnaryExpr:
+			found = n.Op == token.At
+		case *ast.BinaryExpr:
+			found = n.Op == token.Pipe
+		case *ast.ClassConstFetch:
+			if _, name := n.Class.(*ast.Name); !name {
+				p.compileError(n.Class.Pos(), "Dynamic class names are not allowed in compile-time class constant references")
+				return false
+			}
+		case *ast.New:
+			if class, ok := n.Class.(*ast.Name); ok && class.Is("static") {
+				p.compileError(class.NamePos, `"static" is not allowed in compile-time constants`)
+			}
 		}
 		if found {
 			p.compileError(n.Pos(), "Constant expression contains invalid operations")

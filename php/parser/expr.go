@@ -37,6 +37,7 @@ func (p *parser) binary(x ast.Expr, op token.Kind, prec uint8) ast.Expr {
 	}
 	b := p.binaries.get()
 	b.X, b.Op, b.OpPos = x, op, p.take()
+	p.checkRead(x)
 	switch prec {
 	case precPow, precCoalesc:
 		b.Y = p.expr(prec)
@@ -46,15 +47,14 @@ func (p *parser) binary(x ast.Expr, op token.Kind, prec uint8) ast.Expr {
 			p.syntaxError("syntax error, unexpected " + p.describe() + ", comparisons cannot be chained without parentheses")
 		}
 	default:
-		p.checkRead(x)
 		b.Y = p.expr(prec + 1)
-		p.checkRead(b.Y)
 		if op == token.Pipe {
 			if f, ok := b.Y.(*ast.ArrowFunc); ok {
 				p.compileError(f.Pos(), "Arrow functions on the right hand side of |> must be parenthesized")
 			}
 		}
 	}
+	p.checkRead(b.Y)
 	return b
 }
 
@@ -75,6 +75,7 @@ func (p *parser) prefix(op token.Kind, pos token.Pos, least uint8) ast.Expr {
 	u := p.unaries.get()
 	u.Op, u.OpPos = op, pos
 	u.X = p.expr(least)
+	p.checkRead(u.X)
 	return u
 }
 
@@ -231,7 +232,7 @@ func (p *parser) listItems(l *ast.ListExpr) {
 		it := ast.ItemOf(element)
 		if it.Value == nil {
 			if keyed {
-				p.compileError(l.Lbrack, "Cannot use empty elements in keyed array literals")
+				p.compileError(l.Lbrack, "Cannot use empty array entries in keyed array assignment")
 			}
 			continue
 		}

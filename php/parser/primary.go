@@ -73,6 +73,7 @@ func (p *parser) primary() ast.Expr {
 	case token.KwEmpty:
 		n := &ast.Empty{Keyword: p.take()}
 		n.X, n.Rparen = p.inParens()
+		p.checkRead(n.X)
 		return n
 	case token.KwEval:
 		n := &ast.Eval{Keyword: p.take()}

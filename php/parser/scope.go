@@ -81,6 +81,10 @@ func (p *parser) checkImport(n *ast.UseStmt, it *ast.UseItem) {
 	if it.Alias != nil {
 		d.name = it.Alias.Name
 	}
+	if d.kind == 0 && reserved(d.name) {
+		p.compileError(it.Name.NamePos, "Cannot use %s as %s because '%s' is a special class name", d.target, d.name, d.name)
+		return
+	}
 	if p.seen.add(d) {
 		p.compileError(it.Name.NamePos, "Cannot use %s as %s because the name is already in use", d.target, d.name)
 	}
