@@ -194,8 +194,7 @@ func (p *parser) moreMembers(b *classBody) {
 		if p.tok.kind == token.KwNamespace || p.atClass() {
 			break
 		}
-		if p.at(token.CloseTag) && p.strayCloseTag() {
-			p.next()
+		if p.skipCloseTag() {
 			continue
 		}
 		p.quietStmt()

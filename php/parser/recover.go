@@ -63,6 +63,15 @@ func (p *parser) strayCloseTag() bool {
 	return true
 }
 
+// skipCloseTag skips the current token, which is not what was expected, if it is a stray "?>".
+func (p *parser) skipCloseTag() bool {
+	if p.at(token.CloseTag) && p.strayCloseTag() {
+		p.next()
+		return true
+	}
+	return false
+}
+
 // skipTo ends an element of a list that is broken: it skips to a comma, the closing bracket, or
 // something that a list around the current one wants. It reports whether the list may go on. If only
 // the comma is missing, it skips nothing.

@@ -89,6 +89,19 @@ function after() {}
 		},
 	},
 	{
+		name: "a closing tag for a type",
+		src: `class A {
+    function f(): ?> int {
+        return 1;
+    }
+    public function after() {}
+}
+`,
+		want: []string{
+			`3:19: syntax error, unexpected token "?>", expecting type`,
+		},
+	},
+	{
 		name: "a closing tag in an import",
 		src: `use ?> A\B;
 function after() {}

@@ -134,8 +134,10 @@ func (p *parser) block() *ast.Block {
 	b := p.blocks.get()
 	if !p.at(token.Lbrace) {
 		p.expected(`"{"`)
-		b.Open, b.Stop = p.prevEnd, p.prevEnd
-		return b
+		if !p.skipCloseTag() || !p.at(token.Lbrace) {
+			b.Open, b.Stop = p.prevEnd, p.prevEnd
+			return b
+		}
 	}
 	old := p.with(inBlock | inBraces)
 	b.Open = p.take()

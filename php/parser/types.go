@@ -105,6 +105,9 @@ func (p *parser) simpleType(static bool) ast.Type {
 		return n
 	}
 	p.expected("type")
+	if p.skipCloseTag() && p.atType() {
+		return p.simpleType(static)
+	}
 	return &ast.BadType{From: p.prevEnd, To: p.prevEnd}
 }
 
