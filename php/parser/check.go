@@ -94,6 +94,45 @@ func (p *parser) checkYield(pos token.Pos) {
 	}
 }
 
+// checkReturn reports a value returned from a function that can have none.
+func (p *parser) checkReturn(s *ast.ReturnStmt) {
+	switch {
+	case p.fn.never:
+		p.compileError(s.Keyword, "A never-returning function must not return")
+	case p.fn.void && s.X != nil:
+		p.compileError(s.Keyword, "A void %s must not return a value", p.callable())
+	case s.X == nil && p.fn.inside:
+		p.fn.bare = append(p.fn.bare, s.Keyword)
+	}
+}
+
+// checkBareReturns reports returns without a value in a function that must return one. Whether it is
+// a generator shows only at its end.
+func (p *parser) checkBareReturns(result ast.Type) {
+	if result == nil || p.fn.void || p.fn.yields {
+		return
+	}
+	for _, pos := range p.fn.bare {
+		p.compileError(pos, "A %s with return type must return a value", p.callable())
+	}
+}
+
+// callable names the function at hand as PHP's messages do: even a closure is a method in a class.
+func (p *parser) callable() string {
+	if p.class.inside {
+		return "method"
+	}
+	return "function"
+}
+
+// checkResult notes what the return type says about the returns of the function.
+func (p *parser) checkResult(t ast.Type) {
+	if n, ok := t.(*ast.Name); ok {
+		p.fn.void = n.Is("void")
+		p.fn.never = n.Is("never")
+	}
+}
+
 // checkTernary reports a ternary whose condition is one, without parentheses.
 func (p *parser) checkTernary(t *ast.Ternary) {
 	c, ok := t.Cond.(*ast.Ternary)

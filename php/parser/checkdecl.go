@@ -7,6 +7,22 @@ import (
 
 // The checks of types, defaults and members.
 
+// checkNullable reports ?T where T cannot be nullable.
+func (p *parser) checkNullable(t *ast.NullableType) {
+	n, ok := t.Type.(*ast.Name)
+	switch {
+	case !ok:
+	case n.Is("mixed"):
+		p.compileError(t.Question, "Type mixed cannot be marked as nullable since mixed already includes null")
+	case n.Is("void"):
+		p.compileError(t.Question, "Void can only be used as a standalone type")
+	case n.Is("never"):
+		p.compileError(t.Question, "never can only be used as a standalone type")
+	case n.Is("null"):
+		p.compileError(t.Question, "null cannot be marked as nullable")
+	}
+}
+
 // checkUnion reports parts of a union that cannot be in one.
 func (p *parser) checkUnion(t *ast.UnionType) {
 	for i, part := range t.Types {
@@ -282,5 +298,74 @@ func (p *parser) checkMethod(b *classBody, m *ast.ClassMethod) {
 func (p *parser) checkNested(pos token.Pos) {
 	if p.class.inside && p.fn.inside && !p.fn.named {
 		p.compileError(pos, "Class declarations may not be nested")
+	}
+}
+
+// checkMembers reports members of a class that have the same name.
+func (p *parser) checkMembers(b *classBody) {
+	if p.mode&SkipCompileErrors != 0 || len(p.errors) > 0 || b.name == "" {
+		return
+	}
+	seen := &p.seen
+	seen.reset()
+	for _, m := range *b.members {
+		switch m := m.(type) {
+		case *ast.ClassMethod:
+			if seen.add(declared{kind: token.KwFunction, name: m.Name.Name}) {
+				p.compileError(m.Name.NamePos, "Cannot redeclare %s::%s()", b.name, m.Name.Name)
+			}
+		case *ast.ClassConst:
+			for _, it := range m.Items {
+				p.checkConstTwice(b, it.Name)
+			}
+		case *ast.EnumCase:
+			p.checkConstTwice(b, m.Name)
+			p.checkConstName(m.Name)
+			switch {
+			case m.Value != nil && !b.backed:
+				p.compileError(m.Name.NamePos, "Case %s of non-backed enum %s must not have a value", m.Name.Name, b.name)
+			case m.Value == nil && b.backed:
+				p.compileError(m.Name.NamePos, "Case %s of backed enum %s must have a value", m.Name.Name, b.name)
+			}
+		case *ast.Property:
+			for _, it := range m.Items {
+				if seen.add(declared{kind: token.Variable, name: it.Name.Name}) {
+					p.compileError(it.Name.Dollar, "Cannot redeclare %s::$%s", b.name, it.Name.Name)
+				}
+				p.checkTyped(b, m, it)
+			}
+		}
+	}
+}
+
+func (p *parser) checkConstTwice(b *classBody, x *ast.Ident) {
+	if p.seen.add(declared{kind: token.KwConst, name: x.Name}) {
+		p.compileError(x.NamePos, "Cannot redefine class constant %s::%s", b.name, x.Name)
+	}
+}
+
+// checkConstName reports the one word that no class constant can have as its name.
+func (p *parser) checkConstName(x *ast.Ident) {
+	if token.EqualFold(x.Name, "class") {
+		p.compileError(x.NamePos, "A class constant must not be called 'class'; it is reserved for class name fetching")
+	}
+}
+
+// checkTyped reports a readonly property that cannot be one, and one whose visibility needs a type.
+func (p *parser) checkTyped(b *classBody, m *ast.Property, it *ast.PropertyItem) {
+	if !m.Mods.Has(token.KwReadonly) && !b.mods.Has(token.KwReadonly) {
+		scoped := m.Mods.Has(token.PrivateSet) || m.Mods.Has(token.ProtectedSet) || m.Mods.Has(token.PublicSet)
+		if scoped && m.Type == nil {
+			p.compileError(it.Name.Dollar, "Property with asymmetric visibility %s::$%s must have type", b.name, it.Name.Name)
+		}
+		return
+	}
+	switch {
+	case m.Type == nil:
+		p.compileError(it.Name.Dollar, "Readonly property %s::$%s must have type", b.name, it.Name.Name)
+	case it.Default != nil:
+		p.compileError(it.Name.Dollar, "Readonly property %s::$%s cannot have default value", b.name, it.Name.Name)
+	case m.Mods.Has(token.KwStatic):
+		p.compileError(it.Name.Dollar, "Static property %s::$%s cannot be readonly", b.name, it.Name.Name)
 	}
 }
