@@ -18,7 +18,8 @@ opens connections, and some are never closed.`,
 container. Instead of the route collection ask for the route ("_route" of the request, UrlGeneratorInterface) or
 warm a cache of what you need.`,
 	Quiet: `Constructors, factories of handlers, package variables, cache warmers, commands, tests; an http.Client
-literal that uses the shared default transport; objects that are kept (memoised in a field).`,
+literal that uses the shared default transport; objects that are kept (memoised in a field). Notes: clients that a
+PHP request makes only once, as a service would be.`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

@@ -81,9 +81,7 @@ func (p *linker) reach1(n *node, i int, u *readUse, perItem bool) {
 		return
 	}
 	for w := u.way; w != nil; w = w.next {
-		b := w.at.Calls[w.call].Block
-		loop := b >= 0 && int(b) < len(w.at.Blocks) && cycles(w.at, b, b)
-		if loop && p.keyVaries(u, w.at, false) || perItem && w == u.way && p.keyVaries(u, nil, true) {
+		if inLoop(w.at, w.call) && p.keyVaries(u, w.at, false) || perItem && w == u.way && p.keyVaries(u, nil, true) {
 			p.loopReads[k] = &loopRead{u, w}
 			return
 		}

@@ -108,11 +108,15 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	if m.Rebuild.Connections && streams(mk) && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) {
 		return nil
 	}
+	severity := m.Rebuild.Severity
+	if severity == "" && m.Rebuild.Connections && !p.remade(mk, len(entries) > 0) {
+		severity = model.Note
+	}
 	c := &mk.n.Calls[mk.call]
 	return &Rebuilding{
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
-		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: m.Rebuild.Severity, Entries: entries,
-		Repeated: m.Rebuild.ConstantArgs && c.Block >= 0 && int(c.Block) < len(mk.n.Blocks) && cycles(mk.n, c.Block, c.Block),
+		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Entries: entries,
+		Repeated: m.Rebuild.ConstantArgs && inLoop(mk.n, mk.call),
 	}
 }
 
@@ -122,7 +126,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 // watch, a change feed), not one job.
 func streams(mk making) bool {
 	n := mk.n
-	if b := n.Calls[mk.call].Block; b >= 0 && int(b) < len(n.Blocks) && cycles(n, b, b) {
+	if inLoop(n, mk.call) {
 		return false
 	}
 	for i := range n.Calls {
@@ -148,8 +152,7 @@ func streams(mk making) bool {
 // known: it stands in a loop, or in a method of a PHP class, whose life is one
 // request.
 func recurs(mk making) bool {
-	b := mk.n.Calls[mk.call].Block
-	return mk.n.unit.Language == model.PHP && mk.n.Owner != "" || b >= 0 && int(b) < len(mk.n.Blocks) && cycles(mk.n, b, b)
+	return mk.n.unit.Language == model.PHP && mk.n.Owner != "" || inLoop(mk.n, mk.call)
 }
 
 // setsUp reports whether a function is one that makes or starts things: there a
