@@ -17,7 +17,8 @@ behind the cache is slowest. A page that took 16 computations an hour took 613 i
 (CacheInterface::get(), singleflight), Cache::flexible() or Cache::lock() in Laravel, an add() that only one process
 wins before the computation.`,
 	Quiet: `Fills under a lock or inside a flight; values that cost nothing but CPU; fills that only a command
-line run reaches and fills from local files (notes).`,
+line run reaches, fills from local files, and queries far below, behind an object that keeps its own key, or where
+nobody is known to come (notes).`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

@@ -2,7 +2,9 @@
 package stampede
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/cachevet/cachevet/internal/link"
 	"github.com/cachevet/cachevet/internal/model"
@@ -22,18 +24,19 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	return out
 }
 
-// worst picks the effect that makes the fill expensive. A database query is
-// what a fill by hand is for as well; behind an API that its users know not to
-// lock it is worth a note.
+// worst picks the effect that makes the fill expensive: what a reader would
+// name, not what may last longest somewhere below. A database query is what a
+// fill by hand is for as well; behind an API that its users know not to lock it
+// is worth a note, like one of a fill that nobody is known to share.
 func worst(s *link.Site) (*model.Effect, model.Severity) {
 	var best *model.Effect
 	severity := model.Severity("")
-	for _, e := range rule.Worst(s.Effects) {
+	for _, e := range byCost(s.Effects) {
 		sev := model.Note
 		switch {
 		case e.Bound.Kind == model.Immediate && e.Kind != model.File, e.Kind == model.Request, e.Kind == model.KV, e.Kind == model.LockWait, e.Kind == model.Sleep:
 			continue
-		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite:
+		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite && shared(s) && len(e.Trace) <= far:
 			sev = model.Warning
 		}
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun) {
@@ -48,6 +51,40 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 	}
 	return best, severity
 }
+
+// shared reports whether it is known that many ask for the entry of a fill that
+// only queries a database: by which key it is kept, and who comes there. A look
+// that is given no key asks an object that knows one; it may be that of one
+// user, who waits for nobody but himself.
+func shared(s *link.Site) bool {
+	if s.Key.Text == "" && s.AtLook && len(s.Call.Args) == 0 {
+		return false
+	}
+	return !s.Unreached
+}
+
+// far is how many calls below a fill a query no longer is what it costs.
+const far = 8
+
+// byCost orders effects by how near they are. What waits on another host comes
+// first unless it is much farther away than a query: there it is mostly kept by
+// a cache of its own.
+func byCost(effects []model.Effect) []model.Effect {
+	out := rule.Worst(effects)
+	away := func(e model.Effect) int {
+		d := len(e.Trace)
+		if rule.Slow(e.Kind) {
+			d -= ahead
+		}
+		return d
+	}
+	slices.SortStableFunc(out, func(a, b model.Effect) int { return cmp.Compare(away(a), away(b)) })
+	return out
+}
+
+// ahead is by how many calls a request to another host may be farther away than
+// a query and still be what a fill costs.
+const ahead = 1
 
 func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Finding {
 	f := rule.AtSite(s)

@@ -352,24 +352,27 @@ func (p *linker) between(n *node, r, w storeUse) []*effect {
 		return false
 	}
 	var out []*effect
-	for _, e := range n.effects.effects {
-		if e.left || e.call < 0 || e.kind == "" || e.kind == model.Request || e.kind == model.LockWait || e.kind == model.KV {
+	for i := range n.Calls {
+		if !computed(i) {
 			continue
 		}
-		if computed(e.call) {
+		for _, e := range p.callOnly(n, i) {
+			if e.left || e.kind == "" || e.kind == model.Request || e.kind == model.LockWait || e.kind == model.KV {
+				continue
+			}
 			out = append(out, e)
 		}
 	}
-	// A computation that the function was given, or whose effect the function had
-	// already somewhere else.
-	dynamic := len(out) == 0
-	for i := range n.Calls {
-		if n.Calls[i].Mode == model.Spawned || n.Calls[i].Target.Kind == model.Dynamic && !dynamic || !computed(i) {
+	if len(out) > 0 {
+		return out
+	}
+	for i := range n.Calls { // a computation that the function was given
+		if n.Calls[i].Target.Kind != model.Dynamic || n.Calls[i].Mode == model.Spawned || !computed(i) {
 			continue
 		}
 		for _, f := range n.targets[i].fns {
 			for _, e := range f.effects.effects {
-				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV && !has(out, e.kind) {
+				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV {
 					out = append(out, &effect{kind: e.kind, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e, aside: e.aside})
 				}
 			}
@@ -378,8 +381,15 @@ func (p *linker) between(n *node, r, w storeUse) []*effect {
 	return out
 }
 
-func has(list []*effect, kind model.EffectKind) bool {
-	return slices.ContainsFunc(list, func(e *effect) bool { return e.kind == kind })
+// callOnly are the effects of one call by itself: a function's summary keeps one
+// of a kind, of the first call that has it.
+func (p *linker) callOnly(n *node, i int) []*effect {
+	kept := n.effects
+	n.effects = summary{}
+	p.callEffects(n, i)
+	own := n.effects.effects
+	n.effects = kept
+	return own
 }
 
 // ordered reports whether call b can run after call a; -1 is anywhere.
@@ -472,5 +482,6 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 	}
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
+	s.Unreached = len(s.Entries) == 0 && len(p.entries) > 0 && s.Language == model.PHP
 	return s
 }

@@ -81,6 +81,9 @@ type Site struct {
 	// AtLook: Pos of a fill by hand is where the store is looked into, not where
 	// the value is computed.
 	AtLook bool
+	// Unreached: the application's entries are known and none of them is seen to
+	// come to this fill. In Go a package may be there for others to call.
+	Unreached bool
 }
 
 // SiteKind says how a site was recognised.
