@@ -299,12 +299,11 @@ func (p *linker) madeAndWritten(n *node, place fieldKey, w storeUse, uses []stor
 	if len(inner) == 0 && fw.call >= 0 {
 		inner = p.madeAndWritten(f, place, fw, uses)
 	}
-	var out []*effect
-	for _, e := range n.effects.effects {
-		// Of two calls of the helper an effect names the first.
-		if e.call >= 0 && slices.Contains(n.targets[e.call].fns, f) && slices.Contains(inner, e.next) {
-			out = append(out, e)
-		}
+	e := p.vs.enter(f, &n.Calls[w.call], n.root)
+	out := make([]*effect, 0, len(inner))
+	for _, x := range inner {
+		out = append(out, &effect{kind: x.kind, what: x.what, symbol: x.symbol, bound: p.b.under(&x.bound, e),
+			at: n, call: w.call, next: x, len: x.len + 1, choice: x.choice, maybe: x.maybe, aside: x.aside})
 	}
 	return out
 }
