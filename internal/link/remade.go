@@ -20,7 +20,7 @@ func (p *linker) remade(mk making, reached bool) bool {
 		calls := map[*node][]int{}
 		for _, n := range level {
 			for _, c := range n.callers {
-				if !c.n.user() || forTests(c.n) {
+				if !c.n.user() {
 					continue
 				}
 				if inLoop(c.n, c.call) {
