@@ -75,6 +75,35 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 	return out
 }
 
+// A refSet is a list of different refs. Most are short.
+type refSet struct {
+	list []ref
+	has  map[ref]bool // of a long one
+}
+
+func (s *refSet) add(r ref) {
+	const short = 12
+	if len(s.list) <= short {
+		for i := range s.list {
+			if s.list[i] == r {
+				return
+			}
+		}
+	} else {
+		if s.has == nil {
+			s.has = make(map[ref]bool, 2*len(s.list))
+			for _, x := range s.list {
+				s.has[x] = true
+			}
+		}
+		if s.has[r] {
+			return
+		}
+		s.has[r] = true
+	}
+	s.list = append(s.list, r)
+}
+
 // next pushes what r stands for; false when r is an origin.
 func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
 	flow := mode != symbolic
@@ -431,18 +460,26 @@ func (vs *values) serviceField(r ref, flow bool, push func(ref)) bool {
 func (vs *values) serviceEnv(c *node, args []model.ServiceArg, l model.Language) *env {
 	e := &env{n: c, args: make([]ref, len(c.Params)), depth: 1}
 	for i := range c.Params {
-		p := &c.Params[i]
-		for k := range args {
-			a := &args[k]
-			if a.Param == p.Name || a.Param == "" && int(a.Index) == i {
-				e.args[i] = argRef(a, l)
-			}
-		}
-		if !e.args[i].ok() && p.Default != nil {
-			e.args[i] = ref{lit: &literal{c: p.Default, lang: l}}
-		}
+		e.args[i] = serviceParam(c, args, int32(i), l)
 	}
 	return e
+}
+
+// serviceParam is what the container passes for one parameter.
+func serviceParam(c *node, args []model.ServiceArg, i int32, l model.Language) ref {
+	p := &c.Params[i]
+	for k := len(args) - 1; k >= 0; k-- { // the last one counts
+		if a := &args[k]; a.Param == p.Name || a.Param == "" && a.Index == i {
+			if r := argRef(a, l); r.ok() {
+				return r
+			}
+			break
+		}
+	}
+	if p.Default != nil {
+		return ref{lit: &literal{c: p.Default, lang: l}}
+	}
+	return ref{}
 }
 
 func argRef(a *model.ServiceArg, l model.Language) ref {
@@ -488,26 +525,30 @@ func (vs *values) paramFlow(n *node, i int32) []ref {
 // or of a method it calls.
 func (vs *values) injected(n *node, i int32) []ref {
 	var out []ref
-	for _, s := range vs.x.byFactory[foldFunc(n.unit.Language, n.ID)] {
-		if e := vs.serviceEnv(n, s.Args, n.unit.Language); e.args[i].ok() {
-			out = append(out, e.args[i])
+	l := n.unit.Language
+	for _, s := range vs.x.byFactory[foldFunc(l, n.ID)] {
+		if a := serviceParam(n, s.Args, i, l); a.ok() {
+			out = append(out, a)
 		}
 	}
 	ctor := strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct")
 	_, method, _ := strings.Cut(string(n.ID), "::")
-	classes := append([]model.TypeID{n.Owner}, vs.x.subtypes(n.Owner)...)
-	for _, c := range classes {
+	for k, below := -1, vs.x.subtypes(n.Owner); k < len(below); k++ {
+		c := n.Owner
+		if k >= 0 {
+			c = below[k]
+		}
 		for _, s := range vs.x.byClass[c] {
 			if ctor && s.Factory == "" {
-				if e := vs.serviceEnv(n, s.Args, n.unit.Language); e.args[i].ok() {
-					out = append(out, e.args[i])
+				if a := serviceParam(n, s.Args, i, l); a.ok() {
+					out = append(out, a)
 				}
 			}
 			for _, calls := range [][]model.ServiceCall{s.Calls, s.Methods} {
 				for k := range calls {
 					if strings.EqualFold(calls[k].Method, method) {
-						if e := vs.serviceEnv(n, calls[k].Args, n.unit.Language); e.args[i].ok() {
-							out = append(out, e.args[i])
+						if a := serviceParam(n, calls[k].Args, i, l); a.ok() {
+							out = append(out, a)
 						}
 					}
 				}

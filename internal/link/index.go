@@ -95,6 +95,19 @@ type index struct {
 	static    map[*node][]callSite // calls that name their target
 	libs      map[string]string    // library -> version
 	problems  []model.Problem
+
+	// What was looked up before: functions by their very name, methods by type and
+	// name, the types below a type.
+	exact   map[model.FuncID]*node
+	methods map[methodKey]*node
+	below   map[model.TypeID][]model.TypeID
+}
+
+// A methodKey asks for a method of a type.
+type methodKey struct {
+	typ  model.TypeID
+	name string
+	lang model.Language
 }
 
 // fold is the spelling under which a name is looked up: PHP's names do not
@@ -114,6 +127,7 @@ func buildIndex(units []*model.Unit) *index {
 		services: map[string]*model.Service{}, byClass: map[model.TypeID][]*model.Service{},
 		byFactory: map[model.FuncID][]*model.Service{}, injected: map[fieldKey][]ref{},
 		pools: map[string]*model.Pool{}, static: map[*node][]callSite{}, libs: map[string]string{},
+		exact: map[model.FuncID]*node{}, methods: map[methodKey]*node{}, below: map[model.TypeID][]model.TypeID{},
 	}
 	for _, u := range units {
 		for _, f := range u.Funcs {
@@ -154,6 +168,7 @@ func buildIndex(units []*model.Unit) *index {
 	for i, n := range x.nodes {
 		n.num = i
 		n.root = &env{n: n}
+		x.exact[n.ID] = n
 	}
 	x.indexTypes()
 	forTest := map[string]bool{}
@@ -364,7 +379,12 @@ func (x *index) isMade(id model.TypeID) bool {
 }
 
 // fn returns the function of that very name.
-func (x *index) fn(l model.Language, id model.FuncID) *node { return x.byID[foldFunc(l, id)] }
+func (x *index) fn(l model.Language, id model.FuncID) *node {
+	if n := x.exact[id]; n != nil && n.unit.Language == l {
+		return n
+	}
+	return x.byID[foldFunc(l, id)]
+}
 
 // method returns the function of that name, for a PHP method looked up
 // through its class's parents and traits.
@@ -383,6 +403,16 @@ func (x *index) method(l model.Language, id model.FuncID) *node {
 // methodOf finds the body of a method of a type: its own, a promoted one, then
 // those of its supertypes, nearest first. nil when none has a body here.
 func (x *index) methodOf(l model.Language, t model.TypeID, name string) *node {
+	k := methodKey{t, name, l}
+	n, ok := x.methods[k]
+	if !ok {
+		n = x.findMethod(l, t, name)
+		x.methods[k] = n
+	}
+	return n
+}
+
+func (x *index) findMethod(l model.Language, t model.TypeID, name string) *node {
 	seen := map[model.TypeID]bool{}
 	var abstract *node
 	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
@@ -411,8 +441,11 @@ func (x *index) methodOf(l model.Language, t model.TypeID, name string) *node {
 }
 
 // subtypes returns all types below t, nearest first, without t and without
-// fakes.
+// fakes. The caller must not change the list.
 func (x *index) subtypes(t model.TypeID) []model.TypeID {
+	if out, ok := x.below[t]; ok {
+		return out
+	}
 	var out []model.TypeID
 	seen := map[model.TypeID]bool{t: true}
 	for todo := x.subs[t]; len(todo) > 0; todo = todo[1:] {
@@ -426,6 +459,7 @@ func (x *index) subtypes(t model.TypeID) []model.TypeID {
 		}
 		todo = append(todo[:len(todo):len(todo)], x.subs[id]...)
 	}
+	x.below[t] = out
 	return out
 }
 

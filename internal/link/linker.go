@@ -103,11 +103,7 @@ func (p *linker) run() *Program {
 	p.edges = make([][]edge, len(p.x.nodes))
 	p.r.resolveAll()
 	p.order = postorder(p.x)
-	for range 2 {
-		for _, n := range p.order {
-			p.safely(n, func() { n.flow = p.locks.compute(n) })
-		}
-	}
+	p.flows()
 	p.deps = make([][]dep, len(p.x.nodes))
 	p.safely(nil, p.dependencies)
 	p.summarise()
@@ -144,6 +140,29 @@ func (p *linker) run() *Program {
 	}
 	sort.SliceStable(prog.unresolved, func(i, j int) bool { return prog.unresolved[i].Pos.Compare(prog.unresolved[j].Pos) < 0 })
 	return prog
+}
+
+// flows computes what every function holds where, callees first, and once more
+// for those that looked at a function before it had been computed.
+func (p *linker) flows() {
+	again := make([]bool, len(p.x.nodes))
+	looksAt := func(n *node, holds func(callee *node) bool) bool {
+		for i := range n.targets {
+			if fns := n.targets[i].fns; len(fns) == 1 && fns[0] != n && holds(fns[0]) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, n := range p.order {
+		again[n.num] = looksAt(n, func(callee *node) bool { return callee.flow == nil })
+		p.safely(n, func() { n.flow = p.locks.compute(n) })
+	}
+	for _, n := range p.order {
+		if again[n.num] = again[n.num] || looksAt(n, func(callee *node) bool { return again[callee.num] }); again[n.num] {
+			p.safely(n, func() { n.flow = p.locks.compute(n) })
+		}
+	}
 }
 
 // means is what the catalogue says of a call, as seen from its own function.

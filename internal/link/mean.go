@@ -115,6 +115,11 @@ func (m *meanings) phpMethod(t model.TypeID, method string) []*catalog.Symbol {
 // of returns what a call means, seen from e. A call in a loop may be given its
 // own result (`$p = f($p)`): what depends on that is not known.
 func (m *meanings) of(e *env, c *model.Call) []meaning {
+	l := e.n.unit.Language
+	syms := m.symbols(l, &c.Target, c.Target.Type)
+	if len(syms) == 0 {
+		return nil
+	}
 	k := asked{e, c}
 	if m.asked[k] {
 		return nil
@@ -124,8 +129,6 @@ func (m *meanings) of(e *env, c *model.Call) []meaning {
 	}
 	m.asked[k] = true
 	defer delete(m.asked, k)
-	l := e.n.unit.Language
-	syms := m.symbols(l, &c.Target, c.Target.Type)
 	return m.decide(e, c, syms, c.Target.Type, symbolName(&c.Target))
 }
 

@@ -27,10 +27,31 @@ const maxDeps = 24
 // dependencies computes, for every function, what its results are made from,
 // callees first.
 func (p *linker) dependencies() {
-	for range 2 { // the second round lets recursion settle
-		for _, n := range p.order {
-			p.deps[n.num] = p.slice(returned(n), nil)
+	asked := make([][]*node, len(p.x.nodes))
+	done := make([]bool, len(p.x.nodes))
+	var again []*node
+	stale := make([]bool, len(p.x.nodes))
+	for _, n := range p.order {
+		s := &slicer{p: p, asked: func(f *node) { asked[n.num] = append(asked[n.num], f) }}
+		p.deps[n.num] = s.run(returned(n))
+		done[n.num] = true
+		for _, f := range asked[n.num] {
+			if !done[f.num] || f == n {
+				stale[n.num] = true
+			}
 		}
+	}
+	// A second round lets recursion settle.
+	for _, n := range p.order {
+		for _, f := range asked[n.num] {
+			stale[n.num] = stale[n.num] || stale[f.num]
+		}
+		if stale[n.num] {
+			again = append(again, n)
+		}
+	}
+	for _, n := range again {
+		p.deps[n.num] = p.slice(returned(n), nil)
 	}
 }
 
@@ -61,6 +82,7 @@ type slicer struct {
 	// hash that a helper writes into). So a key is followed: to believe that it
 	// holds too little must take proof.
 	wide  bool
+	asked func(*node) // told whose deps were looked at; may be nil
 	out   []dep
 	seen  map[ref]bool
 	given map[given]bool // calls whose arguments were followed
@@ -367,7 +389,15 @@ func (s *slicer) deps(callee *node) []dep {
 	if s.wide {
 		return s.p.keyDeps(callee)
 	}
-	return s.p.deps[callee.num]
+	return s.narrow(callee)
+}
+
+// narrow are the deps of a function as dependencies computes them.
+func (s *slicer) narrow(f *node) []dep {
+	if s.asked != nil {
+		s.asked(f)
+	}
+	return s.p.deps[f.num]
 }
 
 // fed follows what was handed before to the objects that a call is made on or
@@ -406,7 +436,7 @@ func (s *slicer) beside(e *env, c *model.Call) {
 			if f.maker == nil {
 				continue
 			}
-			for _, d := range s.p.deps[f.num] {
+			for _, d := range s.narrow(f) {
 				if d.request != "" {
 					s.add(dep{request: d.request, pos: c.Pos})
 				}
@@ -459,7 +489,7 @@ func (s *slicer) args(e *env, c *model.Call) {
 		s.uses(e, v, c)
 		if val.Kind == model.ValFunc {
 			if f := p.x.fn(e.n.unit.Language, model.FuncID(val.Str)); f != nil {
-				for _, d := range p.deps[f.num] {
+				for _, d := range s.narrow(f) {
 					if d.root.env != nil && d.root.kind() != model.ValParam {
 						be := p.bindEnv(boundFunc{f, ref{env: e, v: v}}, nil)
 						s.push(p.vs.move(d.root, be), c.Pos)
