@@ -209,6 +209,7 @@ type finder func(context.Context, *scope) ([]*source, []model.Problem, error)
 
 // analyse takes one project from source to findings.
 func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *source, cat *catalog.Catalog) {
+	defer relax(src, opts)()
 	name := src.name
 	move := sc.mover(src.base)
 	problems := func(ps []model.Problem) {

@@ -61,6 +61,7 @@ type kept struct {
 	shard *shard
 	asked []uint32 // places in shard.asked
 	fresh []types.Dependency
+	made  *model.Unit // data of a unit, once decoded
 	wired []wiringAnswer
 }
 
@@ -75,7 +76,7 @@ func openCache(p *composer.Project, opts Options) *cache {
 		place = p.Dir
 	}
 	h := sha256.New()
-	for _, part := range []string{fmt.Sprint("php ", cacheVersion, types.EncodingVersion), unitcodec.Layout(), opts.Basis, p.Name, p.Rel, place} {
+	for _, part := range []string{fmt.Sprint("php ", cacheVersion, types.EncodingVersion), unitcodec.Layout(), opts.Basis, strings.Join(opts.Words, " "), p.Name, p.Rel, place} {
 		fmt.Fprintf(h, "%d:%s", len(part), part)
 	}
 	c := &cache{store: opts.Store, basis: hex.EncodeToString(h.Sum(nil))}
@@ -119,12 +120,21 @@ func (c *cache) unit(o *observer, rec *record) *model.Unit {
 	if c == nil || rec == nil || rec.unit == nil || !rec.unit.holds(o) {
 		return nil
 	}
-	units, err := unitcodec.DecodeString(rec.unit.data)
-	if err != nil || len(units) != 1 {
-		return nil
+	u := rec.unit.decode()
+	if u != nil {
+		rec.unit.ask(o.table)
 	}
-	rec.unit.ask(o.table)
-	return units[0]
+	return u
+}
+
+// decode returns the unit that k is; nil when it is damaged.
+func (k *kept) decode() *model.Unit {
+	if k.made == nil {
+		if units, err := unitcodec.DecodeString(k.data); err == nil && len(units) == 1 {
+			k.made = units[0]
+		}
+	}
+	return k.made
 }
 
 // keepUnit keeps a unit that was made with the answers of at.

@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"context"
 	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -98,4 +99,16 @@ func (s *lowerings) hooks(c *cache) types.Hooks {
 		}
 	}
 	return h
+}
+
+// decode decodes the units that are kept of files.
+func (s *lowerings) decode(ctx context.Context, files []*types.File) {
+	for _, f := range files {
+		if ctx.Err() != nil {
+			return
+		}
+		if low := s.of(f.Path); low != nil && low.cached && low.kept != nil && low.kept.unit != nil {
+			low.kept.unit.decode()
+		}
+	}
 }

@@ -17,6 +17,8 @@ type Options struct {
 	// Configure, when set, reads the configuration of a project (container,
 	// routes) and returns its units. It is php/symfony's.
 	Configure func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit
+	// Words are texts that Configure looks for in the files; see types.LoadOptions.
+	Words []string
 	// Covered reports whether the catalogue says what a library function means: such
 	// functions of the vendor folder are not looked into. nil: none is.
 	Covered func(id model.FuncID) bool
@@ -87,7 +89,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	o := &observer{opts: opts, own: newLowerings(), cache: openCache(p, opts)}
 	o.vendor = &dependencies{observer: o, lowerings: newLowerings(), funcs: map[model.FuncID][]string{}}
 	table, err := types.Load(ctx, p, types.LoadOptions{
-		Known: opts.Known, Tests: opts.Tests, Workers: opts.Workers,
+		Known: opts.Known, Tests: opts.Tests, Workers: opts.Workers, Words: opts.Words,
 		Own: o.own.hooks(o.cache), Vendor: o.vendor.hooks(o.cache), Again: o.duplicated,
 	})
 	if err != nil {
@@ -95,9 +97,16 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	}
 	o.table = table
 	// The configuration comes first: it tells what the container's services are.
+	// Meanwhile what is kept is read.
 	var configured []*model.Unit
 	if opts.Configure != nil {
+		decoded := make(chan struct{})
+		go func() {
+			defer close(decoded)
+			o.own.decode(ctx, table.Files())
+		}()
 		configured = opts.Configure(ctx, p, table)
+		<-decoded
 	}
 	o.wired = wiringOf(configured)
 	files := table.Files()

@@ -462,24 +462,49 @@ func (l *loader) compilerPasses(kernels []*class) {
 	l.flushAll()
 }
 
+// Words are the texts that Load looks for in the files of a project. Told beforehand
+// (types.LoadOptions.Words) they spare it reading all of them again.
+var Words = []string{"LockRegistry"}
+
+// mentioning are the files of the project, without test code, that may contain a
+// word.
+func (l *loader) mentioning(word string) []string {
+	var out []string
+	if l.table.types != nil {
+		files, ok := l.table.types.Mentioning(word)
+		for _, f := range files {
+			out = append(out, f.Path)
+		}
+		if ok {
+			return out
+		}
+	}
+	for _, f := range l.project.Files {
+		if !f.Test && f.Size <= types.MaxFileSize {
+			out = append(out, f.Rel)
+		}
+	}
+	return out
+}
+
 // lockFiles looks for LockRegistry::setFiles anywhere in the project.
 func (l *loader) lockFiles() {
 	if l.project == nil || l.slots != nil {
 		return
 	}
-	for _, f := range l.project.Files {
-		if f.Test || f.Size > types.MaxFileSize || l.ctx.Err() != nil {
-			continue
+	for _, file := range l.mentioning("LockRegistry") {
+		if l.ctx.Err() != nil {
+			return
 		}
-		src, err := os.ReadFile(f.Path)
+		src, err := os.ReadFile(l.abs(file))
 		if err != nil || !bytes.Contains(src, []byte("LockRegistry")) || !bytes.Contains(src, []byte("setFiles")) {
 			continue
 		}
-		tree, _ := l.parse(f.Rel, src)
+		tree, _ := l.parse(file, src)
 		if tree == nil {
 			continue
 		}
-		declarations(tree, f.Rel, func(sc *scope, st ast.Stmt) {
+		declarations(tree, file, func(sc *scope, st ast.Stmt) {
 			name, members := membersOf(st)
 			if name == nil {
 				return

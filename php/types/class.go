@@ -190,6 +190,7 @@ type File struct {
 	Functions  []*Function
 	Constants  []*Constant // const A = …; define('A', …)
 	Problems   []model.Problem
+	Words      []string // those of [LoadOptions.Words] that its text contains
 }
 
 // Method returns the method that the class itself declares, or nil.

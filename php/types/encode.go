@@ -62,7 +62,7 @@ func DecodeFile(data string) (f *File, ok bool) {
 
 // EncodingVersion changes whenever EncodeFile writes something else, or
 // digests are made of something else.
-const EncodingVersion = 1
+const EncodingVersion = 2
 
 // A fileCoder writes or reads declarations; see wire.
 type fileCoder struct {
@@ -83,6 +83,7 @@ func (c *fileCoder) file(f *File) {
 	wire.Pointers(c.Coder, &f.Functions, func(x *Function) { c.fn(x); codeDigest(c.Coder, &x.digest) })
 	wire.Pointers(c.Coder, &f.Constants, func(x *Constant) { c.constant(x); codeDigest(c.Coder, &x.digest) })
 	wire.List(c.Coder, &f.Problems, func(p *model.Problem) { c.pos(&p.Pos); c.Text(&p.Message) })
+	wire.Strs(c.Coder, &f.Words)
 }
 
 func (c *fileCoder) class(x *Class) {

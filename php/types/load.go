@@ -27,6 +27,9 @@ type LoadOptions struct {
 	Tests bool
 	// Workers is the number of files parsed at a time; 0 means GOMAXPROCS.
 	Workers int
+	// Words are texts of which it will be asked which files contain them; see
+	// [Table.Mentioning].
+	Words []string
 	// Own are the hooks for the files of the project, Vendor those for the files that
 	// lookups read later on: of the vendor folder (File.Dependency) and of test code
 	// (File.Test). They are called from several goroutines.
@@ -73,6 +76,7 @@ func Load(ctx context.Context, p *composer.Project, opts LoadOptions) (*Table, e
 		Each(ctx, opts.Workers, len(again), func(i int) { files[again[i]] = loadFile(list[again[i]], &opts, true) })
 	}
 	t := newTable(p, opts.Known, files)
+	t.words = opts.Words
 	t.vendor.hooks = opts.Vendor
 	return t, ctx.Err()
 }
@@ -111,6 +115,11 @@ func loadFile(f composer.File, opts *LoadOptions, parse bool) *File {
 		}
 	}
 	file := parseFile(f.Rel, src, f.Test, opts.Own.File)
+	for _, w := range opts.Words {
+		if bytes.Contains(src, []byte(w)) {
+			file.Words = append(file.Words, w)
+		}
+	}
 	if opts.Own.Parsed != nil {
 		file.Seal()
 		opts.Own.Parsed(src, file)

@@ -68,6 +68,7 @@ type tables struct {
 	superNames      map[string]string   // lower-case super -> as first spelled
 	traitUsers      map[string][]*Class // lower-case trait -> classes that use it
 	magic, scopes   bool
+	words           []string
 
 	vendor     vendor
 	knownTypes sync.Map // docblock text of Known -> *Type
@@ -169,6 +170,17 @@ func (t *Table) Project() *composer.Project { return t.project }
 func (t *Table) Files() []*File {
 	t.trace.all()
 	return t.files
+}
+
+// Mentioning returns the files of the project whose text contains a word, test code
+// left out. ok is false when the word was not among [LoadOptions.Words].
+func (t *Table) Mentioning(word string) (files []*File, ok bool) {
+	for _, f := range t.Files() {
+		if !f.Test && slices.Contains(f.Words, word) {
+			files = append(files, f)
+		}
+	}
+	return files, slices.Contains(t.words, word)
 }
 
 // Classes returns the classes of the project by file, then position. Anonymous
