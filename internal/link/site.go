@@ -83,7 +83,7 @@ func (p *linker) siteEffects(n *node, i int, m *meaning) {
 	n.effects.addSite(&siteUse{stand{pr, n.root}, &way{at: n, call: i, len: 1}})
 	f := p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: stand{pr, n.root}} })
 	args := p.callbackArgs(n, c, m.Site)
-	for _, o := range p.m.operand(n.root, c, m.Site.Callback, false) {
+	for _, o := range p.loaders(p.m.operand(n.root, c, m.Site.Callback, false)) {
 		f.open = f.open || o.root()
 		if m.Site.Method != "" {
 			for _, fn := range p.objectMethod(n.unit.Language, o, m.Site.Method) {
@@ -92,6 +92,24 @@ func (p *linker) siteEffects(n *node, i int, m *meaning) {
 		}
 		p.invoke(n, i, o, args, under, false)
 	}
+}
+
+// loaders looks into options that carry a function: Do(load).
+func (p *linker) loaders(from []ref) []ref {
+	var out []ref
+	for _, o := range from {
+		out = append(out, o)
+		c := maker(o)
+		if c == nil {
+			continue
+		}
+		for _, m := range p.m.of(o.env, c) {
+			if m.Result != nil && m.Result.Function.IsSet() && m.Site == nil {
+				out = append(out, p.m.operand(o.env, c, m.Result.Function, false)...)
+			}
+		}
+	}
+	return out
 }
 
 // callbackArgs are what the library passes to the callback, as far as it
@@ -114,6 +132,11 @@ func (p *linker) callbackArgs(n *node, c *model.Call, s *catalog.Site) []ref {
 		args[at] = p.libContext("detached", model.Bound{Kind: model.Unbounded, Why: "the library detaches the context"})
 	case "own":
 		b := model.Bound{Kind: model.Deadline}
+		if l := p.m.operand(n.root, c, s.Limit, true); len(l) == 1 {
+			if d, ok := duration(l[0], "ns"); ok && d > 0 {
+				b.Limit = d
+			}
+		}
 		args[at] = p.libContext("library", b)
 	}
 	return args
