@@ -132,6 +132,9 @@ func holds(s *link.Site) string {
 		if s.Domain.Slots > 0 {
 			return fmt.Sprintf("one of the %d lock slots of this host (%s)", s.Domain.Slots, s.Domain.Name)
 		}
+		if s.Domain.ByObject {
+			return "the lock of one shard of this cache (" + s.Domain.Name + ")"
+		}
 		return "one of the few lock slots of this host (" + s.Domain.Name + ")"
 	case model.ScopeGlobal:
 		return "a lock that every key shares (" + s.Domain.Name + ")"

@@ -349,8 +349,40 @@ func (p *linker) cached(pr *proto) bool {
 			_, ok = p.fills(pr.n, a, p.looks(pr.n), computes)
 		}
 	}
+	ok = ok || p.entryOf(pr) != nil
 	p.keptUnder[pr] = ok
 	return ok
+}
+
+// entryOf returns the store by which the object whose lock is held gets into a
+// map, when what is computed meanwhile is written into that object: an entry
+// that others find and wait for. It is the lock of one key then.
+func (p *linker) entryOf(pr *proto) *model.Store {
+	n := pr.n
+	if pr.acq == nil || pr.acq.via != nil || pr.acq.op == nil || pr.acq.op.Recv < 0 {
+		return nil
+	}
+	obj := pr.acq.op.Recv
+	for n.Values[obj].Kind == model.ValField && len(n.Values[obj].Ops) > 0 { // e.mu
+		obj = n.Values[obj].Ops[0]
+	}
+	if n.Values[obj].Kind != model.ValNew {
+		return nil
+	}
+	var in *model.Store
+	kept := false
+	for i := range n.Stores {
+		switch s := &n.Stores[i]; {
+		case s.Place.Kind == model.ElemPlace && s.Value == obj && s.Place.Key >= 0 && storePlace(n, s).name != "":
+			in = s
+		case s.Place.Kind == model.FieldPlace && s.Place.Base == obj && s.Value >= 0:
+			kept = kept || p.comesFrom(n, s.Value, func(v model.ValueID) bool { return p.dynamicResult(n, v) })
+		}
+	}
+	if !kept {
+		return nil
+	}
+	return in
 }
 
 // takesTime reports whether a call has an effect; a summary keeps one call for

@@ -26,7 +26,7 @@ func (p *linker) stored(n *node) {
 				continue
 			}
 			for _, inv := range c.effects.calls {
-				if len(inv.under) > 0 && inv.fn.env.n == n && inv.fn.kind() == model.ValParam && inv.under[0].pr.n == c {
+				if len(inv.under) > 0 && inv.fn.env.n == n && inv.fn.kind() == model.ValParam && (inv.under[0].pr.n == c || inv.call < 0) {
 					n.effects.addCall(&invocation{fn: inv.fn, args: inv.args, at: n, call: -1, next: inv, len: inv.len + 1, under: inv.under, later: true})
 				}
 			}

@@ -61,6 +61,9 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) {
 				continue
 			}
+			if f := p.flight(n); f != nil && f.place == place {
+				continue // others wait for it
+			}
 			if len(effs) > 0 && !p.guarded(n, effs) {
 				out = append(out, p.openFill(n, place, r, effs, uses))
 			}

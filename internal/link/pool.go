@@ -66,7 +66,7 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 		s.Domain.ByObject = true
 		s.Domain.Name = string(p.locks.domain(origins, s.Pool.Name))
 	}
-	if s.Scope == model.ScopeSlot && s.Domain.Slots == 0 {
+	if s.Scope == model.ScopeSlot && s.Domain.Slots == 0 && !s.Domain.ByObject {
 		if f, ok := p.view.Fact("slots"); ok {
 			s.Domain.Slots, _ = strconv.Atoi(f.Value)
 			s.Library, s.Version = f.Library, f.Version
