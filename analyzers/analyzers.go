@@ -14,6 +14,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/golang"
+	"github.com/cachevet/cachevet/internal/golang/suggest"
 	"github.com/cachevet/cachevet/internal/link"
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/rule"
@@ -204,8 +205,8 @@ func (v *verdict) diagnostic(f model.Finding, related bool) analysis.Diagnostic 
 			}
 		}
 	}
-	// golangci-lint applies every fix an issue has: one is given.
-	for _, fix := range f.Fixes[:min(len(f.Fixes), 1)] {
+	// golangci-lint applies every fix an issue has: there is one.
+	if fix, ok := suggest.Fix(v.obs.File(f.Pos.File), &f); ok {
 		if edits, ok := v.edits(fix); ok {
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: fix.Message, TextEdits: edits}}
 		}

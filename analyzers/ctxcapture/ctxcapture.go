@@ -40,6 +40,7 @@ func finding(s *link.Site, use *link.ContextUse) model.Finding {
 	f.Pos = s.Pos
 	f.Trace = use.Trace
 	f.Effects = use.Effects
+	f.Offer = model.Detach
 	waits := "everybody who waits for the same key"
 	if s.Key.Constant {
 		waits = "everybody who waits for it"

@@ -15,7 +15,10 @@ of that first caller, its user closing a browser tab cancels the work, and every
 "context canceled" for a request that was alive and well. The error may even be stored.`,
 	Cure: `Detach and bound: "ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), d)" inside the callback
 keeps the values (tracing, logging) and gives the work a life of its own that ends. Detaching alone is no cure:
-without a deadline the waiters hang instead. Let waiters leave by themselves with DoChan and a select.`,
+without a deadline the waiters hang instead. Let waiters leave by themselves with DoChan and a select.
+
+A callback that already limits the captured context comes with a fix that detaches it there, from Go 1.21 on:
+"go vet -vettool=… -fix", golangci-lint "--fix", or "fixes" in JSON and SARIF.`,
 	Quiet: `Contexts that are detached; the context parameter that a context-aware group hands to the callback;
 contexts used for their values only; loaders whose waiters retry when the leader was cancelled (a note).`,
 	Examples: []rule.Example{{Language: model.Go, Bad: bad, Good: good}},

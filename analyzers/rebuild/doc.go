@@ -16,7 +16,10 @@ they cost that work each time, and a pool of connections that serves one request
 opens connections, and some are never closed.`,
 	Cure: `Make it once: in the constructor, in a package variable, in sync.OnceValue, as a service of the
 container. Instead of the route collection ask for the route ("_route" of the request, UrlGeneratorInterface) or
-warm a cache of what you need.`,
+warm a cache of what you need.
+
+In Go a call such as regexp.MustCompile of literals comes with a fix that makes it once, in a package variable:
+"go vet -vettool=… -fix", golangci-lint "--fix", or "fixes" in JSON and SARIF.`,
 	Quiet: `Constructors, factories of handlers, package variables, cache warmers, commands, tests; an http.Client
 literal that uses the shared default transport; objects that are kept (memoised in a field). Notes: clients that a
 PHP request makes only once, as a service would be.`,

@@ -40,6 +40,7 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 			Function: rule.FuncName(r.Func),
 			Entries:  r.Entries,
 			Trace:    trace(r),
+			Offer:    model.Hoist,
 			Identity: []string{rule.FuncName(r.Func), r.Symbol},
 		})
 	}

@@ -201,6 +201,9 @@ type source struct {
 	base string
 	// observe returns the units, and as problems whatever could not be read.
 	observe func(ctx context.Context, opts Options, cat *catalog.Catalog) ([]*model.Unit, []model.Problem)
+	// fix writes down what a finding offers to change; nil when the front end
+	// has no way to.
+	fix func(*model.Finding) (model.Fix, bool)
 }
 
 // A finder returns the projects of one language in a scope, and what is in the
@@ -257,6 +260,11 @@ func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *so
 	findings, ignores := suppress(findings, units, opts)
 	res.Suppressed += ignores
 	for i := range findings {
+		if src.fix != nil {
+			if fix, ok := src.fix(&findings[i]); ok {
+				findings[i].Fixes = []model.Fix{fix}
+			}
+		}
 		move.finding(&findings[i])
 	}
 	res.Findings = append(res.Findings, findings...)

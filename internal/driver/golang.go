@@ -13,6 +13,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/golang"
+	"github.com/cachevet/cachevet/internal/golang/suggest"
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -121,6 +122,9 @@ func (m goModule) source(sc *scope) *source {
 		base = m.dir // the front end gives files outside of its root other names
 	}
 	return &source{language: model.Go, name: name, dir: m.dir, base: base,
+		fix: func(f *model.Finding) (model.Fix, bool) {
+			return suggest.Fix(filepath.Join(base, filepath.FromSlash(f.Pos.File)), f)
+		},
 		observe: func(ctx context.Context, opts Options, cat *catalog.Catalog) ([]*model.Unit, []model.Problem) {
 			units, err := golang.Observe(ctx, m.dir, m.patterns, golang.Options{
 				Root: base, Names: goNames{cat}, Dependencies: true, Store: opts.Store, Version: opts.Version,

@@ -102,6 +102,17 @@ type Fix struct {
 	Edits   []Edit
 }
 
+// An Offer is a change that a rule would have made, for the front end to write
+// down where the code allows it.
+type Offer uint8
+
+// The offers.
+const (
+	NoOffer Offer = iota
+	Hoist         // make what the finding points at once, outside of the function
+	Detach        // let the callback outlive its first caller, within the limit it has
+)
+
 // A Finding is one fault: what, where, why, who, and the way out. Two findings
 // with the same fingerprint are the same fault in two revisions.
 type Finding struct {
@@ -121,7 +132,8 @@ type Finding struct {
 	Effects   []Effect
 	Entries   []Reach
 	Trace     []Step
-	Fixes     []Fix
+	Offer     Offer
+	Fixes     []Fix // at most one; filled by the front end from Offer
 	// Identity is what makes the fingerprint besides rule and file: symbols, not
 	// lines, so that the finding survives unrelated edits.
 	Identity []string

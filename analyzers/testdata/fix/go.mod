@@ -1,0 +1,3 @@
+module example.test/fix
+
+go 1.26
