@@ -16,7 +16,7 @@ import (
 func TestFixes(t *testing.T) {
 	for _, name := range []string{"rebuild", "ctxcapture"} {
 		t.Run(name, func(t *testing.T) {
-			all, err := analyzers.New(analyzers.Config{Enable: []string{name}})
+			all, err := analyzers.New(analyzers.Config{Enable: []string{name}, MinSeverity: "note"})
 			if err != nil {
 				t.Fatal(err)
 			}

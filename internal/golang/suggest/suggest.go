@@ -4,12 +4,12 @@
 package suggest
 
 import (
-	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -133,8 +133,9 @@ func (s *source) source(n ast.Node) string {
 
 // used reports whether a name stands anywhere in the package.
 func (s *source) used(name string) bool {
+	word := regexp.MustCompile(`\b` + name + `\b`)
 	for _, file := range siblings(s.name) {
-		if text, err := os.ReadFile(file); err != nil || bytes.Contains(text, []byte(name)) {
+		if text, err := os.ReadFile(file); err != nil || word.Match(text) {
 			return true
 		}
 	}

@@ -22,10 +22,12 @@ func page(w http.ResponseWriter, r *http.Request) {
 type URLZip struct{}
 
 func (URLZip) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	digits := regexp.MustCompile(`^\d{5}$`)            // want `anew for each request`
-	hex := regexp.MustCompile("^[0-9" + "a-f" + "]+$") // want `anew for each request`
-	if v := r.FormValue("zip"); digits.MatchString(v) || hex.MatchString(v) {
-		io.WriteString(w, v)
+	for _, v := range r.Form["zip"] {
+		digits := regexp.MustCompile(`^\d{5}$`)            // want `anew for each turn`
+		hex := regexp.MustCompile("^[0-9" + "a-f" + "]+$") // want `anew for each turn`
+		if digits.MatchString(v) || hex.MatchString(v) {
+			io.WriteString(w, v)
+		}
 	}
 }
 
