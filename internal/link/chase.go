@@ -47,29 +47,27 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 	}
 	vs.memo[key] = nil // a chase that comes back to itself adds nothing
 	var out []ref
-	seen := map[ref]bool{r: true}
-	todo := []ref{r}
+	todo := vs.trail()
+	todo.add(r)
 	var push func(ref)
 	push = func(r ref) {
 		switch {
-		case !r.ok() || seen[r]:
+		case !r.ok():
 		case r.path == nil || r.path.len <= maxPath:
-			seen[r] = true
-			todo = append(todo, r)
+			todo.add(r)
 		case mode == wide && r.path.len == maxPath+1: // too far to follow object by object
-			seen[r] = true
 			vs.fieldFlow(r.path.next, mode, push)
 		}
 	}
 	steps := 0
-	for len(todo) > 0 && len(out) < maxFan && steps < maxChase {
-		r := todo[0]
-		todo = todo[1:]
+	for steps < len(todo.list) && len(out) < maxFan && steps < maxChase {
+		r := todo.list[steps]
 		steps++
 		if !vs.next(r, mode, push) && !(mode != symbolic && vs.elementFlow(r, mode, push)) && !vs.anywhere(r, mode, push) {
 			out = append(out, r)
 		}
 	}
+	vs.done(todo)
 	vs.fuel.burn(steps)
 	vs.memo[key] = out
 	return out

@@ -84,9 +84,9 @@ type slicer struct {
 	wide  bool
 	asked func(*node) // told whose deps were looked at; may be nil
 	out   []dep
-	seen  map[ref]bool
 	given map[given]bool // calls whose arguments were followed
-	todo  []sliceStep
+	todo  *trail
+	pos   []model.Pos // parallel to todo: the call by which a value entered
 }
 
 // A given is a call whose arguments are followed.
@@ -127,23 +127,21 @@ func (p *linker) keyDeps(n *node) []dep {
 }
 
 func (s *slicer) run(from []ref) []dep {
-	s.seen, s.given = map[ref]bool{}, map[given]bool{}
+	s.todo = s.p.vs.trail()
+	defer s.p.vs.done(s.todo)
 	for _, r := range from {
 		s.push(r, model.Pos{})
 	}
-	for len(s.todo) > 0 {
-		st := s.todo[0]
-		s.todo = s.todo[1:]
-		s.one(st)
+	for i := 0; i < len(s.todo.list); i++ {
+		s.one(sliceStep{s.todo.list[i], s.pos[i]})
 	}
-	s.p.fuel.burn(len(s.seen))
+	s.p.fuel.burn(len(s.todo.list))
 	return s.out
 }
 
 func (s *slicer) push(r ref, pos model.Pos) {
-	if r.ok() && r.lit == nil && !s.seen[r] && (r.path == nil || r.path.len <= maxPath) && len(s.seen) < 400 {
-		s.seen[r] = true
-		s.todo = append(s.todo, sliceStep{r, pos})
+	if r.ok() && r.lit == nil && (r.path == nil || r.path.len <= maxPath) && len(s.todo.list) < 400 && s.todo.add(r) {
+		s.pos = append(s.pos, pos)
 	}
 }
 
@@ -475,6 +473,9 @@ func (s *slicer) args(e *env, c *model.Call) {
 	p := s.p
 	if s.given[given{e, c}] {
 		return
+	}
+	if s.given == nil {
+		s.given = map[given]bool{}
 	}
 	s.given[given{e, c}] = true
 	for i := range c.Args {

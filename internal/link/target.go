@@ -72,31 +72,33 @@ func (r *resolver) resolveAll() {
 			}
 		}
 	}
-	for round := range 2 {
+	for range 2 {
 		clear(r.vs.memo)
 		clear(r.vs.envs)
 		clear(r.virt)
 		clear(r.possible)
-		next := make([][]targets, len(r.x.nodes))
-		for k, n := range r.x.nodes {
+		type found struct {
+			callSite
+			targets
+		}
+		var next []found // all of a round are looked for before any of them counts
+		for _, n := range r.x.nodes {
 			if r.vs.fuel.left <= 0 {
-				next[k] = n.targets
-				continue
+				break
 			}
-			ts := make([]targets, len(n.Calls))
-			copy(ts, n.targets)
 			for i := range n.Calls {
 				switch n.Calls[i].Target.Kind {
 				case model.Virtual:
-					ts[i] = r.virtualCall(n, i)
+					next = append(next, found{callSite{n, i}, r.virtualCall(n, i)})
 				case model.Dynamic:
-					ts[i] = r.dynamicCall(n, i)
+					next = append(next, found{callSite{n, i}, r.dynamicCall(n, i)})
 				}
 			}
-			next[k] = ts
 		}
-		for k, n := range r.x.nodes {
-			n.targets = next[k]
+		for i := range next {
+			next[i].n.targets[next[i].call] = next[i].targets
+		}
+		for _, n := range r.x.nodes {
 			n.callers = nil
 		}
 		for _, n := range r.x.nodes {
@@ -106,7 +108,6 @@ func (r *resolver) resolveAll() {
 				}
 			}
 		}
-		_ = round
 	}
 	clear(r.vs.memo)
 	clear(r.vs.envs)

@@ -155,6 +155,7 @@ type values struct {
 	memo  map[chaseKey][]ref
 	moved map[moveKey]*env
 	fuel  *fuel
+	spare []*trail
 
 	// same says which operand a library call returns, for fluent methods and
 	// copies; the zero ref when it returns something new.
