@@ -126,18 +126,15 @@ func (d *Disk) Get(key string) ([]byte, bool) {
 // Put keeps data under key.
 func (d *Disk) Put(key string, data []byte) {
 	path := d.path(key)
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return
-	}
 	f, err := os.CreateTemp(filepath.Dir(path), "new-*")
+	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(filepath.Dir(path), 0o777) == nil {
+		f, err = os.CreateTemp(filepath.Dir(path), "new-*")
+	}
 	if err != nil {
 		return
 	}
 	sum := checksum(key, data)
-	_, err = f.Write(sum[:])
-	if err == nil {
-		_, err = f.Write(data)
-	}
+	_, err = f.Write(append(sum[:], data...))
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), path)
 	}
