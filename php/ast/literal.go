@@ -9,10 +9,12 @@ import (
 )
 
 type (
-	// IntLit is an integer literal, or one in "$a[0]".
+	// IntLit is an integer literal, or one in "$a[0]". What it looks like, in which base, is in the
+	// source. It holds no pointer: tables of numbers are the largest literals there are.
 	IntLit struct {
 		ValuePos token.Pos
-		Raw      string
+		Stop     token.Pos // the end
+		Value    int64
 	}
 
 	// FloatLit is a floating-point literal. As in PHP, that is also an integer that does not fit 64 bits,
@@ -69,7 +71,7 @@ type (
 func (x *IntLit) Pos() token.Pos { return x.ValuePos }
 
 // End returns the offset after the last byte.
-func (x *IntLit) End() token.Pos { return x.ValuePos + token.Pos(len(x.Raw)) }
+func (x *IntLit) End() token.Pos { return x.Stop }
 
 // Pos returns the offset of the first byte.
 func (x *FloatLit) Pos() token.Pos { return x.ValuePos }
@@ -115,25 +117,23 @@ func (x *Heredoc) exprNode()            {}
 func (x *ShellExec) exprNode()          {}
 func (x *StringPart) exprNode()         {}
 
-// Value returns the number. It reports false if the number does not fit 64 bits, which no literal from
-// the parser does: as in PHP, that is a [FloatLit].
-func (x *IntLit) Value() (int64, bool) {
-	s, base := digits(x.Raw)
+// IntValue returns the number that an integer literal stands for, given as it is written. It reports
+// false if the number does not fit 64 bits, which in PHP makes it a [FloatLit].
+func IntValue(raw string) (int64, bool) {
+	if len(raw) == 1 {
+		return int64(raw[0] - '0'), true
+	}
+	s, base := digits(raw)
 	if s == "" {
-		return 0, x.Raw != "" // "0" in the octal notation is all prefix
+		return 0, raw != "" // "0" in the octal notation is all prefix
 	}
 	n, err := strconv.ParseInt(s, base, 64)
 	return n, err == nil
 }
 
-// Float returns the number as a float.
-func (x *IntLit) Float() float64 { return float(x.Raw) }
-
 // Value returns the number.
-func (x *FloatLit) Value() float64 { return float(x.Raw) }
-
-func float(raw string) float64 {
-	s, base := digits(raw)
+func (x *FloatLit) Value() float64 {
+	s, base := digits(x.Raw)
 	if base == 10 {
 		f, _ := strconv.ParseFloat(s, 64)
 		return f

@@ -73,7 +73,7 @@ func (p *printer) fields(v reflect.Value, depth int) {
 	for i := range t.NumField() {
 		f, x := t.Field(i), v.Field(i)
 		switch {
-		case f.Type == linesType || x.IsZero():
+		case f.Type == linesType || x.IsZero() && x.Kind() != reflect.Int64:
 		case f.Anonymous:
 			p.fields(x, depth)
 		case f.Type.Kind() == reflect.Slice && f.Type != modifiersType:

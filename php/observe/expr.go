@@ -31,10 +31,7 @@ func (b *builder) expr(e ast.Expr) model.ValueID {
 	case *ast.StringPart:
 		return b.str(n.Value())
 	case *ast.IntLit:
-		if v, ok := n.Value(); ok {
-			return b.constant(model.Const{Kind: model.ConstInt, Num: float64(v)})
-		}
-		return b.constant(model.Const{Kind: model.ConstFloat, Num: n.Float()})
+		return b.constant(model.Const{Kind: model.ConstInt, Num: float64(n.Value)})
 	case *ast.FloatLit:
 		return b.constant(model.Const{Kind: model.ConstFloat, Num: n.Value()})
 	case *ast.InterpolatedString:

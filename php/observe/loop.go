@@ -103,8 +103,7 @@ func (b *builder) whileStmt(n *ast.WhileStmt) {
 // isTrue reports whether a condition always holds as written: true, 1.
 func isTrue(e ast.Expr) bool {
 	if lit, ok := ast.Unparen(e).(*ast.IntLit); ok {
-		n, ok := lit.Value()
-		return ok && n != 0
+		return lit.Value != 0
 	}
 	return isConst(e, "true")
 }

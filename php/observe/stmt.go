@@ -278,10 +278,8 @@ func (b *builder) label(n *ast.LabelStmt) {
 
 // level is the number after break and continue.
 func level(e ast.Expr) int {
-	if lit, ok := e.(*ast.IntLit); ok {
-		if n, ok := lit.Value(); ok && n > 0 && n < 100 {
-			return int(n)
-		}
+	if lit, ok := e.(*ast.IntLit); ok && lit.Value > 0 && lit.Value < 100 {
+		return int(lit.Value)
 	}
 	return 1
 }

@@ -58,7 +58,6 @@ func (p *parser) checkGotos() {
 func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
 	word := kind.String()
 	n := int64(1)
-	var ok bool
 	if levels != nil {
 		levels = ast.Unparen(levels)
 	}
@@ -67,7 +66,7 @@ func (p *parser) checkJump(kind token.Kind, pos token.Pos, levels ast.Expr) {
 	case *ast.BadExpr:
 		return
 	case *ast.IntLit:
-		if n, ok = x.Value(); !ok || n < 1 {
+		if n = x.Value; n < 1 {
 			p.compileError(x.ValuePos, "'%s' operator accepts only positive integers", word)
 			return
 		}
@@ -349,7 +348,7 @@ func (p *parser) checkDeclare(item *ast.DeclareItem) {
 			return
 		}
 	case *ast.IntLit:
-		if n, ok := x.Value(); strict && (!ok || n > 1) {
+		if strict && x.Value > 1 {
 			p.compileError(x.ValuePos, "strict_types declaration must have 0 or 1 as its value")
 		}
 		return

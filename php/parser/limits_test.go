@@ -189,8 +189,7 @@ func TestLongList(t *testing.T) {
 // number returns the value of an integer literal, or -1.
 func number(x ast.Expr) int {
 	if lit, ok := x.(*ast.IntLit); ok {
-		n, _ := lit.Value()
-		return int(n)
+		return int(lit.Value)
 	}
 	return -1
 }

@@ -284,8 +284,7 @@ func (l *factList) node(parent, n ast.Node) {
 		l.add("Expr_YieldFrom", n, "")
 
 	case *ast.IntLit:
-		v, _ := n.Value()
-		l.add("Scalar_Int", n, strconv.FormatInt(v, 10))
+		l.add("Scalar_Int", n, strconv.FormatInt(n.Value, 10))
 	case *ast.FloatLit:
 		l.add("Scalar_Float", n, "")
 	case *ast.StringLit:

@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -104,7 +105,7 @@ func parenthesized(e ast.Expr) string {
 	case *ast.Name:
 		return e.Name
 	case *ast.IntLit:
-		return e.Raw
+		return strconv.FormatInt(e.Value, 10)
 	case *ast.FloatLit:
 		return e.Raw
 	case *ast.PropertyFetch:

@@ -19,7 +19,8 @@ func (p *parser) primary() ast.Expr {
 		return x
 	case token.Int:
 		x := p.ints.get()
-		x.ValuePos, x.Raw = p.tok.pos, p.str()
+		x.ValuePos, x.Stop = p.tok.pos, p.tok.end
+		x.Value, _ = ast.IntValue(p.str()) // the scanner has seen that it fits
 		p.next()
 		return x
 	case token.Float:

@@ -114,10 +114,11 @@ func (p *parser) number(pos token.Pos) ast.Expr {
 	raw := p.str()
 	at := p.tok.pos
 	p.next()
-	if _, err := strconv.ParseInt(raw, 10, 64); err != nil || len(raw) > 1 && raw[0] == '0' {
+	n, err := strconv.ParseInt(raw, 10, 64)
+	if err != nil || len(raw) > 1 && raw[0] == '0' {
 		return &ast.StringLit{ValuePos: at, Raw: raw}
 	}
-	return &ast.IntLit{ValuePos: at, Raw: raw}
+	return &ast.IntLit{ValuePos: at, Stop: p.prevEnd, Value: n}
 }
 
 // curly parses {$...} in a string.

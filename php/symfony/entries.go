@@ -443,7 +443,7 @@ func endless(cond ast.Expr, body ast.Stmt) bool {
 	case *ast.ConstFetch:
 		constant = strings.EqualFold(x.Name.Name, "true")
 	case *ast.IntLit:
-		constant = x.Raw != "0"
+		constant = x.Value != 0
 	case *ast.UnaryExpr, *ast.PropertyFetch:
 	default:
 		return false

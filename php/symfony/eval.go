@@ -38,7 +38,7 @@ func (in *interp) value(e ast.Expr, pos model.Pos, fr *frame) *node {
 	case *ast.StringLit:
 		return textNode(e.Value(), pos)
 	case *ast.IntLit:
-		return &node{kind: numberNode, text: intText(e), pos: pos}
+		return &node{kind: numberNode, text: strconv.FormatInt(e.Value, 10), pos: pos}
 	case *ast.FloatLit:
 		return &node{kind: numberNode, text: numberText(e.Value()), pos: pos}
 	case *ast.InterpolatedString:
@@ -134,13 +134,6 @@ func (in *interp) yielded(e *ast.Yield, fr *frame) {
 		return
 	}
 	out.add(v)
-}
-
-func intText(e *ast.IntLit) string {
-	if v, ok := e.Value(); ok {
-		return strconv.FormatInt(v, 10)
-	}
-	return e.Raw
 }
 
 func boolValue(b bool, pos model.Pos) *node {

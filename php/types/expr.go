@@ -111,10 +111,7 @@ func (r *exprReader) convert(e ast.Expr) *Expr {
 	case *ast.StringLit:
 		return &Expr{Op: OpString, Str: strings.Clone(e.Value())}
 	case *ast.IntLit:
-		if n, ok := e.Value(); ok {
-			return &Expr{Op: OpInt, Num: float64(n)}
-		}
-		return &Expr{Op: OpFloat, Num: e.Float()}
+		return &Expr{Op: OpInt, Num: float64(e.Value)}
 	case *ast.FloatLit:
 		return &Expr{Op: OpFloat, Num: e.Value()}
 	case *ast.Heredoc:
