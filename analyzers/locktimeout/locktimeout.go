@@ -58,9 +58,14 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 	return f, true
 }
 
-// severity: a command that waits for its twin annoys one person at a terminal.
+// severity: a command that waits for its twin annoys one person at a terminal;
+// and a lock that the operating system takes back when its owner dies is held
+// for long only over something that takes long.
 func severity(l *link.LockUse) model.Severity {
 	if !l.TTL.Danger && rule.Only(l.Entries, model.CLI, model.Startup, model.TestRun) {
+		return model.Note
+	}
+	if !l.TTL.Danger && (l.Kind == "flock" || l.Kind == "sem") && l.Brief {
 		return model.Note
 	}
 	return model.Warning

@@ -194,17 +194,28 @@ var identity = regexp.MustCompile(`(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zi
 // library's request, are unrelated.
 func (p *linker) identified(r, key ref) bool {
 	pr := paramOf(r)
-	if pr == nil || p.x.types[pr.Type] == nil {
+	if pr == nil {
+		return false
+	}
+	if pr.Type == "" && r.env.n.unit.Language == model.PHP {
+		// Nothing is declared, but properties are read: an object it is.
+		return r.path != nil && !r.path.elem && key.path != nil && !key.path.elem && identity.MatchString(lastStep(key.path).name)
+	}
+	if p.x.types[pr.Type] == nil {
 		return false
 	}
 	if r.env.n.unit.Language == model.Go && !p.x.own(model.Go, pr.Type) {
 		return false
 	}
-	last := key.path
-	for last != nil && last.next != nil && !last.next.elem {
-		last = last.next
+	return key.path == nil || identity.MatchString(lastStep(key.path).name)
+}
+
+// lastStep is the last property of a path before an element.
+func lastStep(s *step) *step {
+	for s.next != nil && !s.next.elem {
+		s = s.next
 	}
-	return last == nil || identity.MatchString(last.name)
+	return s
 }
 
 // prefixes reports whether one path is the beginning of the other.
@@ -291,11 +302,16 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 	if typ := p.x.types[pr.Type]; typ != nil && typ.Kind == model.Interface {
 		return false
 	}
-	if _, ok := p.view.Types(l).Known(t); ok && p.x.types[pr.Type] == nil {
-		return true // a library's service
+	if p.x.types[pr.Type] != nil {
+		return false
 	}
-	return false
+	_, known := p.view.Types(l).Known(t)
+	return known || doer.MatchString(t) // a library's service
 }
+
+// doer are the names of classes whose objects do something rather than say
+// something: which one it is comes from configuration, not from who asks.
+var doer = regexp.MustCompile(`(Client|Service|Manager|Repository|Factory|Registry|Provider|Connection|Logger|Serializer|Translator|Renderer|Generator)(Interface)?$`)
 
 // varies reports whether a property is changed after construction.
 func (p *linker) varies(path *step) bool {

@@ -117,6 +117,7 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	var held Site
 	p.effects(&held, p.whileHeld(n, a))
 	u.Held = held.Effects
+	u.Brief = p.brief(n, a, &held)
 	u.Entries = p.entriesOf(n)
 	return u
 }
@@ -130,6 +131,45 @@ func (p *linker) whileHeld(n *node, a int) []*effect {
 		}
 	}
 	return out
+}
+
+// brief reports whether what runs while a lock is held is over soon: memory and
+// local files only, every call known. What a helper runs for its callers is as
+// long as their callbacks are.
+func (p *linker) brief(n *node, a int, held *Site) bool {
+	if len(held.Unresolved) > 0 || held.Costly != "" || n.flow.acquires[a].scoped {
+		return false
+	}
+	for i := range held.Effects {
+		if e := &held.Effects[i]; e.Kind != model.File && e.Kind != model.Request && e.Bound.Kind != model.Immediate {
+			return false
+		}
+	}
+	for i := range n.Calls {
+		if n.flow.held[i]&(1<<a) != 0 && len(n.targets[i].open) > 0 {
+			return p.briefCallers(n)
+		}
+	}
+	return true
+}
+
+// briefCallers reports whether the callbacks that callers hand to a function
+// are over soon, too: then so is all that the callers do with it.
+func (p *linker) briefCallers(n *node) bool {
+	if len(n.callers) == 0 {
+		return false
+	}
+	for _, c := range n.callers {
+		for _, e := range p.callOnly(c.n, c.call) {
+			switch {
+			case e.left, e.kind == model.File, e.kind == model.Request, e.bound.def.Kind == model.Immediate:
+			case e.kind == model.LockWait && e.len <= 2: // the wait for this very lock
+			default:
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // A madeLock is what the creation of a lock object says of it.
@@ -169,6 +209,9 @@ func (p *linker) lockName(acq *acquisition, made *madeLock, e *env) Key {
 	}
 	if made != nil && made.Key.IsSet() {
 		return p.key(p.m.operand(made.env, made.call, made.Key, false))
+	}
+	if strings.ContainsAny(lockText(acq.key), "#=") {
+		return Key{} // a local variable: the reader sees it in the line
 	}
 	return Key{Text: lockText(acq.key), Constant: true}
 }

@@ -204,8 +204,10 @@ type LockUse struct {
 	Released bool
 	// Loop: the acquisition is retried in a loop; LoopBounded: and the loop ends.
 	Loop, LoopBounded bool
-	// Held are the effects while it is held.
+	// Held are the effects while it is held. Brief: nothing but memory, local files
+	// and what is over at once, as far as everything below is known.
 	Held    []model.Effect
+	Brief   bool
 	Entries []model.Reach
 	Because string // catalog.Lock.Because
 	Cure    string
