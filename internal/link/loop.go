@@ -152,7 +152,7 @@ func (l *loopRead) place(top *node, at int) (*node, *model.Call) {
 func (p *linker) loopsOf() []*LoopRead {
 	var out []*LoopRead
 	for k, l := range p.loopReads {
-		if !k.top.user() || !p.entryRead(l.readUse) {
+		if !k.top.user() || !p.entryRead(l.readUse) || p.ownMemory(l.n, l.call) {
 			continue
 		}
 		n, c := l.place(k.top, k.at)

@@ -58,7 +58,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			// Complete here: callers see neither the look nor the write.
 			delete(u.reads, place)
 			delete(u.writes, place)
-			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) {
+			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) {
 				continue
 			}
 			if f := p.flight(n); f != nil && f.place == place {

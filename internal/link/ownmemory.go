@@ -1,0 +1,44 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// ownMemory reports whether the store that a call looks into is memory of the
+// process that asks: an array adapter that the container injects, an object
+// whose class keeps an array. Where it cannot be told, it is not.
+func (p *linker) ownMemory(n *node, call int) bool {
+	if call < 0 || n.unit.Language != model.PHP || n.Calls[call].Recv < 0 {
+		return false
+	}
+	c := &n.Calls[call]
+	origins := p.m.operand(n.root, c, catalog.Operand{Kind: catalog.Receiver}, true)
+	for _, o := range origins {
+		if !p.keptInMemory(n, c, o) {
+			return false
+		}
+	}
+	return len(origins) > 0
+}
+
+func (p *linker) keptInMemory(n *node, c *model.Call, o ref) bool {
+	if id := o.service(); id != "" {
+		if pl := p.x.pool(id); pl != nil {
+			a := strings.ToLower(pl.Adapter)
+			return strings.Contains(a, "array") || strings.Contains(a, "null")
+		}
+	}
+	t := p.m.typeOf(o)
+	if t == "" {
+		return false
+	}
+	for _, s := range p.m.symbols(n.unit.Language, &model.Target{Method: c.Target.Method}, t) {
+		if s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote {
+			return true
+		}
+	}
+	return false
+}
