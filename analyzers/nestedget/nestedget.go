@@ -51,7 +51,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		f.Help = "recurse without the group, or make sure the keys can only shrink"
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot:
 		f.Severity = model.Note
-		if n.InLoop || slow(n.Site) {
+		if (n.InLoop || slow(n.Site)) && len(n.Trace) <= far {
 			f.Severity = model.Warning
 		}
 		f.Message = fmt.Sprintf("inside this callback %s takes no lock of its own: its value (key %s) can be computed by many at once, and its time is added to the slot held here",
@@ -66,6 +66,10 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 
 // slow reports whether the unprotected inner callback does what nobody wants
 // many times at once.
+// far is how many steps below a callback another get is no longer its business:
+// a way as long as that was put together from what might be.
+const far = 10
+
 func slow(s *link.Site) bool {
 	for _, e := range s.Effects {
 		if rule.Slow(e.Kind) {

@@ -72,6 +72,9 @@ func (p *linker) nest(s *Site, f *found) {
 }
 
 func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
+	if inner.pr == outer.pr && throughWrapped(w) {
+		return
+	}
 	for _, have := range s.Nested {
 		if have.Site.Pos == inner.pr.pos() {
 			return
@@ -228,4 +231,17 @@ func patternsMeet(a, b string) bool {
 	}
 	sa, sb := a[strings.LastIndexByte(a, '*')+1:], b[strings.LastIndexByte(b, '*')+1:]
 	return strings.HasSuffix(sa, sb) || strings.HasSuffix(sb, sa)
+}
+
+// throughWrapped reports whether a way back to a site leads through a call on a
+// field by an interface: a decorator that calls what it wraps looks as if it
+// called itself when nothing else is known to be in the field.
+func throughWrapped(w *way) bool {
+	for ; w != nil && w.next != nil; w = w.next {
+		c := &w.at.Calls[w.call]
+		if c.Target.Kind == model.Virtual && c.Recv >= 0 && placeOf(w.at, c.Recv).name != "" {
+			return true
+		}
+	}
+	return false
 }
