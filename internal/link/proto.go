@@ -1,6 +1,8 @@
 package link
 
 import (
+	"slices"
+
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -133,9 +135,14 @@ func (p *linker) aroundCall(n *node, i int) []stand {
 }
 
 // updates reports whether a call is given what a read returned: it changes the
-// stored value, it does not compute it.
+// stored value, it does not compute it. The item that stands for an entry is no
+// value: a callback gets it to set its lifetime.
 func (p *linker) updates(n *node, call, read int) bool {
+	item := slices.ContainsFunc(p.means(n, read), func(m meaning) bool { return m.Read != nil && m.Read.Item.IsSet() })
 	for _, a := range n.Calls[call].Args {
+		if v := a.Value; item && v >= 0 && n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == read {
+			continue
+		}
 		if p.dependsOn(n, a.Value, read) {
 			return true
 		}
