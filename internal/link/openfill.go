@@ -49,7 +49,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 				continue
 			}
 			effs := p.between(n, r, w)
-			if len(effs) == 0 && r.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
+			if len(effs) == 0 && r.call >= 0 && w.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
 				effs = p.madeAndWritten(n, place, w, uses)
 			}
 			if !direct && len(effs) == 0 {
