@@ -221,6 +221,9 @@ func (b *bounds) context(r ref, depth int) model.Bound {
 			for i, a := range b.m.operand(r.env, c, m.Result.After, true) {
 				d, ok := duration(a, "ns")
 				if !ok {
+					d, ok = b.carried(a)
+				}
+				if !ok {
 					out.Limit = 0
 					break
 				}
@@ -497,4 +500,26 @@ func scale(f float64, unit string) time.Duration {
 		return time.Duration(1<<63 - 1)
 	}
 	return time.Duration(d)
+}
+
+// carried is the duration that the call which makes a value puts into it:
+// time.Now().Add(d).
+func (b *bounds) carried(r ref) (time.Duration, bool) {
+	c := maker(r)
+	if c == nil {
+		return 0, false
+	}
+	for _, m := range b.m.of(r.env, c) {
+		if m.Result == nil {
+			continue
+		}
+		for i := range m.Result.Carries {
+			for _, o := range b.m.operand(r.env, c, m.Result.Carries[i].Value, true) {
+				if d, ok := duration(o, "ns"); ok {
+					return d, true
+				}
+			}
+		}
+	}
+	return 0, false
 }

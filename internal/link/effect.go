@@ -309,8 +309,13 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 		e = p.vs.enterBound(callee, c, n.root, fn)
 	}
 	p.depends(callee, n)
+	var waits []limit
+	if c.Mode == model.Spawned && !left {
+		waits = p.waitLimits(n, i)
+	}
 	for _, eff := range callee.effects.effects {
 		b := p.b.under(&eff.bound, e)
+		b.limits = append(b.limits[:len(b.limits):len(b.limits)], waits...)
 		if p.many != nil && !p.many[eff.kind] {
 			b = bound{} // only some of many targets do that: nothing is claimed
 		}

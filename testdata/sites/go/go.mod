@@ -18,6 +18,7 @@ require (
 	github.com/karlseguin/ccache/v3 v3.0.7
 	github.com/maypok86/otter/v2 v2.4.0
 	github.com/mgtv-tech/jetcache-go v1.2.1
+	github.com/redis/go-redis/v9 v9.23.0
 	github.com/redis/rueidis/rueidisaside v1.0.79
 	github.com/samber/hot v0.13.0
 	github.com/viccon/sturdyc v1.1.5
