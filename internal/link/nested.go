@@ -136,6 +136,9 @@ func (p *linker) keyValues(u stand) []ref {
 		op = u.pr.fill.m.Read.Key
 	} else {
 		op = u.pr.acq.lock.Key
+		if entry := p.entryOf(u.pr); entry != nil {
+			return p.vs.chase(ref{env: u.env, v: entry.Place.Key}, false)
+		}
 		if !op.IsSet() {
 			if made, _ := p.created(u.pr.acq); made != nil {
 				return p.m.operand(made.env, made.call, made.Key, false)
@@ -152,6 +155,9 @@ func (p *linker) sameKey(outer, inner stand) string {
 	a, b := p.keyValues(outer), p.keyValues(inner)
 	if len(a) == 0 || len(b) == 0 {
 		named := func(s stand) bool { return s.pr.fill != nil || s.pr.spec != nil && s.pr.spec.Key.IsSet() }
+		if inner.pr.acq != nil && p.entryOf(outer.pr) != nil {
+			return "no" // the lock of an entry that is there already
+		}
 		if !named(outer) || inner.pr.spec == nil {
 			return "yes" // a lock without name: the object itself
 		}
@@ -175,8 +181,8 @@ func (p *linker) sameKey(outer, inner stand) string {
 	if !patternsMeet(tx, ty) {
 		return "no"
 	}
-	if outer.pr == inner.pr && derived(y) {
-		return "no" // made from something by a function: a parent directory, a suffix
+	if outer.pr == inner.pr && (derived(y) || p.entryOf(outer.pr) != nil) {
+		return "no" // made from something by a function: a parent directory, a suffix; another entry
 	}
 	return "maybe"
 }

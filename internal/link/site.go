@@ -300,17 +300,13 @@ func (p *linker) finish(f *found) *Site {
 		}
 	} else {
 		s.API = "fill under " + apiName(pr.acq.op, pr.m.name)
-		entry := p.entryOf(pr)
-		if entry != nil {
+		if p.entryOf(pr) != nil {
 			s.Scope = model.ScopeKey
 		}
 		if pr.acq.scoped {
 			s.API = apiName(pr.acq.op, pr.m.name)
 		}
 		s.Key = p.key(p.keyValues(f.stand))
-		if entry != nil {
-			s.Key = p.key(p.vs.chase(ref{env: e, v: entry.Place.Key}, false))
-		}
 		s.Domain = Domain{Name: string(pr.acq.key), ByObject: pr.acq.inProcess()}
 		s.Pool = PoolRef{Name: lockText(pr.acq.key), Why: "the lock " + lockText(pr.acq.key)}
 	}
