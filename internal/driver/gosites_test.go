@@ -11,6 +11,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/config"
 	"github.com/cachevet/cachevet/internal/driver"
+	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/report"
 )
 
@@ -101,4 +102,37 @@ func siteText(s report.Site) string {
 	}
 	slices.Sort(effects)
 	return strings.Join(append([]string{scope}, effects...), " ")
+}
+
+// TestEntriesOfGo: the line where control is given a way in ends in
+// "// entry KIND LABEL".
+func TestEntriesOfGo(t *testing.T) {
+	dir, err := filepath.Abs(siteModule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := driver.Analyse(context.Background(), driver.Options{Dir: dir, Paths: []string{"entries/..."}, Config: config.Default()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[int]string{}
+	for _, p := range res.Projects {
+		for _, e := range p.Program.Entries() {
+			if e.Pos.File == "entries/main.go" && e.Kind != model.Startup {
+				got[int(e.Pos.Line)] += string(e.Kind) + " " + e.Label
+			}
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "entries", "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for l := range strings.Lines(string(text)) {
+		n++
+		_, want, _ := strings.Cut(strings.TrimRight(l, "\r\n"), "// entry ")
+		if got[n] != want {
+			t.Errorf("line %d: got %q, want %q", n, got[n], want)
+		}
+	}
 }

@@ -40,6 +40,7 @@ type edge struct {
 // findEntries collects the entries of configuration and those that calls
 // register.
 func (p *linker) findEntries() {
+	var shapes []model.Entry
 	for _, u := range p.units {
 		p.entries = append(p.entries, u.Entries...)
 	}
@@ -58,6 +59,19 @@ func (p *linker) findEntries() {
 			p.goEntries(n)
 		}
 		if e, ok := p.shapeEntry(n); ok {
+			shapes = append(shapes, e)
+		}
+	}
+	type handler struct {
+		kind model.EntryKind
+		fn   model.FuncID
+	}
+	registered := map[handler]bool{} // what a call registers has a better label
+	for i := range p.entries {
+		registered[handler{p.entries[i].Kind, p.entries[i].Func}] = true
+	}
+	for _, e := range shapes {
+		if !registered[handler{e.Kind, e.Func}] {
 			p.entries = append(p.entries, e)
 		}
 	}
@@ -131,21 +145,24 @@ func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundF
 // label fills in an entry's label: "{arg 0}" is the text of that argument.
 func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node) string {
 	text := strings.NewReplacer("{handler}", f.Name, "{method}", strings.ToUpper(calledName(c))).Replace(e.Label)
-	for strings.Contains(text, "{") {
-		a := strings.IndexByte(text, '{')
-		b := strings.IndexByte(text[a:], '}')
-		if b < 0 {
+	var out strings.Builder // a path has braces of its own
+	for {
+		before, rest, ok := strings.Cut(text, "{")
+		out.WriteString(before)
+		name, after, closed := strings.Cut(rest, "}")
+		if !ok || !closed {
 			break
 		}
-		val := ""
-		if op, err := catalog.ParseOperand(text[a+1 : a+b]); err == nil {
+		if op, err := catalog.ParseOperand(name); err == nil {
 			for _, r := range p.m.operand(n.root, c, op, true) {
-				val, _ = p.m.pattern(r)
+				val, _ := p.m.pattern(r)
+				out.WriteString(val)
 				break
 			}
 		}
-		text = text[:a] + val + text[a+b+1:]
+		text = after
 	}
+	text = out.String()
 	text = strings.TrimSpace(text)
 	if text == "" || text == "*" {
 		return f.Name
