@@ -79,7 +79,7 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 			continue
 		}
 		means := b.m.of(r.env, c)
-		lim.lost = lim.lost || len(means) == 0
+		lim.lost = lim.lost || len(means) == 0 && !ownKind(c)
 		for _, m := range means {
 			if m.Result == nil {
 				continue
@@ -427,9 +427,20 @@ func (b *bounds) made(r ref) bool {
 		return true
 	case model.ValResult:
 		c := maker(ref{env: r.env, v: r.v})
-		return c != nil && len(b.m.of(r.env, c)) > 0
+		return c != nil && (len(b.m.of(r.env, c)) > 0 || ownKind(c))
 	}
 	return r.lit != nil
+}
+
+// ownKind reports whether a library makes something of its own, a call object of
+// its service: that has the library's defaults. A client of another library may
+// have been given any.
+func ownKind(c *model.Call) bool {
+	pkg := string(c.Type)
+	if i := strings.LastIndexByte(pkg, '.'); i > 0 {
+		pkg = pkg[:i+1]
+	}
+	return pkg != "" && strings.HasPrefix(strings.TrimLeft(string(c.Target.Func), "(*"), pkg)
 }
 
 // rank orders bounds by how long they let work last.

@@ -94,6 +94,15 @@ func TestTimeoutSetElsewhere(t *testing.T) {
 			restyClient,
 			site + "http:",
 		},
+		"a client that its own library makes in a way that is not listed": {
+			asks(func(b *body) model.ValueID {
+				c := b.typed(b.call("github.com/go-resty/resty/v2.Fresh"), restyClient)
+				b.f.Calls[len(b.f.Calls)-1].Type = restyClient
+				return c
+			}),
+			restyClient,
+			site + "http:unbounded",
+		},
 		"the owner of the client comes out of a list": {
 			func() []*body {
 				make := goFunc("app.NewT")
