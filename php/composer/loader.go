@@ -12,6 +12,7 @@ import (
 type loader struct {
 	psr4, psr0 []prefix // longest first
 	classmap   map[string]string
+	files      []prefix // files that are always loaded, under the namespace of their package
 	sorted     bool
 }
 
@@ -30,7 +31,26 @@ func (l *loader) add(dir string, a autoloads) {
 	}
 	add(&l.psr4, a.PSR4)
 	add(&l.psr0, a.PSR0)
+	for name := range a.PSR4 {
+		for _, f := range a.Files {
+			if name != "" {
+				l.files = append(l.files, prefix{strings.TrimPrefix(name, `\`), filepath.Join(dir, filepath.FromSlash(f))})
+			}
+		}
+	}
 	l.sorted = false
+}
+
+// locateFunction returns the files of autoload sections that may declare a
+// function with a namespace. It may be called like locate.
+func (l *loader) locateFunction(name string) []string {
+	var found []string
+	for _, p := range l.files {
+		if _, ok := cutPrefixFold(name, p.name); ok && !slices.Contains(found, p.dir) {
+			found = append(found, p.dir)
+		}
+	}
+	return found
 }
 
 func (l *loader) sort() {
@@ -46,7 +66,7 @@ func (l *loader) sort() {
 		}
 		return strings.Compare(a.dir, b.dir)
 	}
-	for _, list := range []*[]prefix{&l.psr4, &l.psr0} {
+	for _, list := range []*[]prefix{&l.psr4, &l.psr0, &l.files} {
 		slices.SortFunc(*list, order)
 		*list = slices.Compact(*list)
 	}

@@ -114,6 +114,13 @@ func (p *Project) Locate(class string) []string {
 	return p.loader.locate(class)
 }
 
+// LocateFunction is Locate for a function with a namespace: the files that
+// packages always load ("files" of their autoload section).
+func (p *Project) LocateFunction(name string) []string {
+	p.once.Do(p.loadVendor)
+	return p.loader.locateFunction(name)
+}
+
 // read fills the project from the composer.json in its folder.
 func (p *Project) read() (m manifest) {
 	name := p.RelPath(filepath.Join(p.Dir, "composer.json"))

@@ -74,14 +74,65 @@ func (r *resolver) scopes() []read {
 	return out
 }
 
+// destructors are those of objects that the function makes and keeps to itself:
+// they run in it, at the latest when it ends.
+func (r *resolver) destructors() []read {
+	var out []read
+	for i := range r.f.Values {
+		v := &r.f.Values[i]
+		if v.Kind != model.ValNew {
+			continue
+		}
+		m := r.t.Method(string(v.Type), "__destruct")
+		if m.Method == nil || m.Method.Abstract || m.Owner.Dependency || r.escapes(model.ValueID(i)) {
+			continue
+		}
+		d := read{value: model.ValueID(i), recv: model.ValueID(i), fn: m.Method.Func, method: "__destruct", arg: model.NoValue, class: string(v.Type), exact: true}
+		if v.Index >= 0 && int(v.Index) < len(r.f.Calls) { // else it stands where the object is used first
+			c := &r.f.Calls[v.Index]
+			d.at = &event{c.Block, c.Seq + 1, c.Pos}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// escapes reports whether an object may outlive the function: it is returned,
+// stored, captured, made part of another value or handed to a call.
+func (r *resolver) escapes(v model.ValueID) bool {
+	for i := range r.f.Values {
+		if slices.Contains(r.f.Values[i].Ops, v) {
+			return true
+		}
+	}
+	for i := range r.f.Calls {
+		for _, a := range r.f.Calls[i].Args {
+			if a.Value == v {
+				return true
+			}
+		}
+	}
+	for i := range r.f.Stores {
+		if r.f.Stores[i].Value == v {
+			return true
+		}
+	}
+	for i := range r.f.Returns {
+		if slices.Contains(r.f.Returns[i].Values, v) {
+			return true
+		}
+	}
+	return false
+}
+
 // implicit adds the calls that reads of values make: property hooks, __get,
 // __toString, offsetGet. Values have no place of their own, so such a call
 // stands before the first call, store, return or condition that needs the
 // value.
 func (r *resolver) implicit() {
-	var reads []read
+	reads := r.destructors()
 	if r.t.HasScopes() {
-		reads = r.scopes()
+		reads = append(reads, r.scopes()...)
 	}
 	if !r.t.HasMagic() {
 		if len(reads) > 0 {

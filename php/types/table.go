@@ -230,11 +230,20 @@ func (t *Table) OwnClass(name string) *Class {
 	return t.folded[strings.ToLower(strings.TrimPrefix(name, `\`))]
 }
 
-// Function returns the function of this name, of the project, or nil.
+// Function returns the function of this name: of the project, or one with a
+// namespace that a package of the vendor folder always loads; or nil.
 func (t *Table) Function(name string) *Function {
 	k := strings.ToLower(strings.TrimPrefix(name, `\`))
 	t.trace.name(functionDep, k)
-	return t.functions[k]
+	return t.function(k)
+}
+
+// function is Function for a name in lower case; it does not count as asked.
+func (t *Table) function(k string) *Function {
+	if f := t.functions[k]; f != nil {
+		return f
+	}
+	return t.vendorFunction(k)
 }
 
 // constant is the constant of this name outside of classes, or nil.

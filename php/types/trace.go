@@ -122,7 +122,7 @@ func (t *Table) answer(kind dependencyKind, name string) Digest {
 	case classDep:
 		return t.Class(name).sum()
 	case functionDep:
-		if f := t.functions[name]; f != nil {
+		if f := t.function(name); f != nil {
 			return f.digest
 		}
 	case constantDep:
@@ -161,6 +161,9 @@ func (t *Table) Holds(d Dependency) bool {
 func (t *Table) Ask(d Dependency) {
 	if d.kind == classDep && t.classes[d.name] == nil {
 		t.Class(d.name)
+	}
+	if d.kind == functionDep {
+		t.function(d.name)
 	}
 }
 

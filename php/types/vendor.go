@@ -64,6 +64,26 @@ func (t *Table) vendorClass(name string) *Class {
 	return found.class
 }
 
+// vendorFunction looks a function with a namespace up among the files that
+// packages always load. k is in lower case.
+func (t *Table) vendorFunction(k string) *Function {
+	if t.project == nil || strings.IndexByte(k, '\\') < 0 {
+		return nil
+	}
+	for _, path := range t.project.LocateFunction(k) {
+		f := t.vendorFile(path)
+		for _, fn := range f.file.Functions {
+			if strings.EqualFold(fn.Name, k) {
+				if !t.peek {
+					t.reach(f)
+				}
+				return fn
+			}
+		}
+	}
+	return nil
+}
+
 // reach makes a file one that was read.
 func (t *Table) reach(f *vendorFile) {
 	if f.reached.Load() || f.reached.Swap(true) {
