@@ -119,11 +119,14 @@ func (t *Types) Known(typ string) (declared string, ok bool) {
 func (t *Types) Supers(typ string) []string { return t.supers[fold(t.lang, typ)] }
 
 // FieldType returns the type of a property or field of a library type or of
-// its supertypes; "" when not known.
+// its supertypes; "" when not known. The field "*" stands for those that are not
+// named (magic ones).
 func (t *Types) FieldType(typ, name string) string {
 	found := ""
 	t.walk(typ, func(k string) bool {
-		found = t.fields[k+"::"+name]
+		if found = t.fields[k+"::"+name]; found == "" {
+			found = t.fields[k+"::*"]
+		}
 		return found != ""
 	})
 	return found

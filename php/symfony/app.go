@@ -407,7 +407,7 @@ func (l *loader) frameworkServices() {
 	}
 	l.cachePools(cache)
 	l.httpClients(fw.get("http_client"))
-	l.guzzleBundles()
+	l.clientBundles()
 	l.locks(fw.get("lock"))
 	l.limiters(fw.get("rate_limiter"))
 	m := fw.get("messenger")

@@ -68,8 +68,22 @@ func (l *loader) libraryOptions(d *definition, depth int) map[string]string {
 	return out
 }
 
-// guzzleBundles makes the clients of the bundles for Guzzle.
-func (l *loader) guzzleBundles() {
+// clientBundles makes the clients of the bundles for Guzzle, HTTPlug and Redis.
+func (l *loader) clientBundles() {
+	for _, it := range l.c.extensions["httplug"].get("clients").itemsOf() {
+		id := "httplug.client." + it.key
+		l.frameworkService(id, `Psr\Http\Client\ClientInterface`, it.pos, nil)
+		l.named(`Psr\Http\Client\ClientInterface`, it.key+".client", id)
+	}
+	for _, it := range l.c.extensions["snc_redis"].get("clients").itemsOf() {
+		class := `Redis`
+		if it.val.get("type").str() == "predis" {
+			class = `Predis\Client`
+		}
+		id := "snc_redis." + it.key
+		l.frameworkService(id, class, it.pos, nil)
+		l.named(class, it.key+".redis", id)
+	}
 	for _, b := range []struct{ root, prefix, options string }{
 		{"eight_points_guzzle", "eight_points_guzzle.client.", "options"},
 		{"csa_guzzle", "csa_guzzle.client.", "config"},
