@@ -417,8 +417,13 @@ func (b *bounds) settle(l *limit) (model.Bound, bool) {
 }
 
 // made reports whether an origin is what the code itself makes there, or a
-// variable of a library: nothing sets a limit that is not seen.
+// variable of a library: nothing sets a limit that is not seen. An object in PHP
+// that nobody in the program makes comes from the container, whose configuration
+// has been read, unless a call returns it that is not known.
 func (b *bounds) made(r ref) bool {
+	if r.lit != nil || r.env.n.unit.Language == model.PHP && r.kind() != model.ValResult {
+		return true
+	}
 	if r.path != nil && r.kind() != model.ValNew && r.kind() != model.ValResult {
 		return r.kind() == model.ValGlobal
 	}
@@ -429,7 +434,7 @@ func (b *bounds) made(r ref) bool {
 		c := maker(ref{env: r.env, v: r.v})
 		return c != nil && (len(b.m.of(r.env, c)) > 0 || ownKind(c))
 	}
-	return r.lit != nil
+	return false
 }
 
 // ownKind reports whether a library makes something of its own, a call object of
