@@ -68,11 +68,25 @@ func (l *loader) listener(c *class, m *method, event string) {
 	if kind == "" {
 		kind = l.foreignEvent(handles)
 	}
-	label := event + " " + c.name
+	label := eventName(event) + " " + c.name
 	if m.name != "__invoke" {
 		label += "::" + m.name
 	}
 	l.entry(model.Entry{Kind: kind, Label: label, Func: m.funcID(), Pos: m.pos, Handles: model.TypeID(handles), Sync: true})
+}
+
+// eventName is an event as people know it: the name of a kernel's event, else the
+// class without its namespace.
+func eventName(event string) string {
+	i := strings.LastIndexByte(event, '\\')
+	if i < 0 {
+		return event
+	}
+	short := event[i+1:]
+	if event[:i] == `Symfony\Component\HttpKernel\Event` {
+		return "kernel." + snake(strings.TrimSuffix(short, "Event"))
+	}
+	return short
 }
 
 // listenerEntries reads #[AsEventListener] and the attributes of Doctrine.
