@@ -372,19 +372,23 @@ func (b *bounds) final(bd *bound) model.Bound {
 			closed.limits[n-1].mixed(given)
 		}
 	}
-	best, lost := bd.def, false
+	// The library's own limit holds as long as nobody sets another, longer or none.
+	best, lost, set := bd.def, false, false
 	for i := range closed.limits {
 		v, ok := b.settle(&closed.limits[i])
 		lost = lost || closed.limits[i].lost && !ok
 		if !ok || v.Kind == model.BoundUnknown {
 			continue
 		}
-		if best.Kind == model.BoundUnknown || longer(best, v) {
+		spec := closed.limits[i].spec
+		sets := !spec.Context.IsSet() && v.Kind == model.Deadline || spec.Setter != "" && v.Kind == model.Unbounded
+		if best.Kind == model.BoundUnknown || longer(best, v) || sets && !set {
 			if v.Why == "" && v.Kind != model.Deadline {
 				v.Why = best.Why
 			}
 			best = v
 		}
+		set = set || sets
 	}
 	if lost && best.Kind == model.Unbounded {
 		return model.Bound{Why: "what it is called on could not be followed to where it is made"}
