@@ -16,7 +16,8 @@ behind it has long recovered.`,
 	Cure: `Store what was checked. Give a failure a short lifetime of its own when a dead upstream needs rest; take a
 failed promise out of its map; try again after a failure instead of using sync.Once.`,
 	Quiet: `Entries that live for a minute at most, or whose lifetime depends on the outcome; values that a condition
-has looked at; promises that are taken out when they failed.`,
+has looked at; promises, and objects with a Once, that
+are taken out of their map; failures that are stored with their age.`,
 	Examples: []rule.Example{
 		{Language: model.Go, Bad: badGo, Good: goodGo},
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},

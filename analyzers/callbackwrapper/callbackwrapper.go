@@ -60,7 +60,7 @@ func judgeCall(w *link.WrapperCall) (model.Finding, bool) {
 func finding(w *link.WrapperCall, severity model.Severity, clause, help string) model.Finding {
 	return model.Finding{
 		Severity: severity,
-		Language: model.PHP,
+		Language: w.Language,
 		Pos:      w.Pos,
 		Message:  rule.Sentence(clause),
 		Help:     help,

@@ -20,7 +20,9 @@ warm a cache of what you need.
 
 In Go a call such as regexp.MustCompile of literals comes with a fix that makes it once, in a package variable:
 "go vet -vettool=… -fix", golangci-lint "--fix", or "fixes" in JSON and SARIF.`,
-	Quiet: `Constructors, factories of handlers, package variables, cache warmers, commands, tests; an http.Client
+	Quiet: `What is cheap to make, as a regular expression, is a note unless a loop makes the same one each turn; so is
+what only a scheduled job makes. Connections that a stream (a watch, a change feed) keeps for as long as it lasts;
+constructors, factories of handlers, package variables, cache warmers, commands, tests; an http.Client
 literal that uses the shared default transport; objects that are kept (memoised in a field). Notes: clients that a
 PHP request makes only once, as a service would be.`,
 	Examples: []rule.Example{

@@ -24,7 +24,7 @@ func configured(p *link.Program) []model.Finding {
 			}
 			out = append(out, model.Finding{
 				Severity: model.Warning,
-				Language: model.PHP,
+				Language: p.PoolLanguage(pl),
 				Pos:      pos,
 				Message:  rule.Sentence(clause),
 				Help:     help,

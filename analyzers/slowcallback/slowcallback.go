@@ -174,10 +174,12 @@ func help(s *link.Site, e model.Effect) string {
 	switch {
 	case s.Scope == model.ScopeSlot:
 		return "give it a total time limit below the hold limit, or a pool of its own with a per-key lock"
-	case s.Language == model.Go && s.Scope == model.ScopeGlobal:
-		return "do the slow part outside the lock, or with a deadline: context.WithTimeout(context.WithoutCancel(ctx), d)"
-	case s.Language == model.Go:
-		return "bound the work: context.WithTimeout(context.WithoutCancel(ctx), d) inside the callback"
+	case s.Scope == model.ScopeGlobal && e.Cure != "":
+		return "do the slow part outside the lock, or with a deadline: " + e.Cure
+	case s.Scope == model.ScopeGlobal:
+		return "do the slow part outside the lock, or give it a total time limit"
+	case e.Cure != "":
+		return "bound the work: " + e.Cure + " inside the callback"
 	}
 	return "give the call a total time limit"
 }

@@ -17,7 +17,14 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 		if s.Guard != "none" || s.PerCall {
 			continue
 		}
-		if e, severity := worst(s); e != nil {
+		e, severity := worst(s)
+		if severity.Rank() < model.Warning.Rank() && s.Kind == link.FillSite && s.Costly != "" {
+			e, severity = nil, model.Warning
+			if alone(s) {
+				severity = model.Note
+			}
+		}
+		if severity != "" {
 			out = append(out, finding(s, e, severity))
 		}
 	}
@@ -39,8 +46,8 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite && shared(s) && len(e.Trace) <= far:
 			sev = model.Warning
 		}
-		if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun) {
-			sev = model.Note // nobody else asks at the same moment
+		if alone(s) {
+			sev = model.Note
 		}
 		if s.Kind == link.CallbackSite && !rule.Certain(e.Trace) {
 			sev = model.Note // the cheap implementation may be the one in use
@@ -86,10 +93,21 @@ func byCost(effects []model.Effect) []model.Effect {
 // a query and still be what a fill costs.
 const ahead = 1
 
+// alone reports whether nobody else is likely to ask at the same moment: a
+// command, a scheduled job, the workers of a queue.
+func alone(s *link.Site) bool {
+	return rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun, model.Schedule, model.Worker)
+}
+
 func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Finding {
 	f := rule.AtSite(s)
 	f.Severity = severity
-	f.Trace = e.Trace
+	does := s.Costly
+	if e != nil {
+		does = rule.Does(e.Kind)
+		f.Trace = e.Trace
+		f.Identity = append(f.Identity, string(e.Kind), e.Symbol)
+	}
 	who := "the callback of " + s.API
 	if s.Kind == link.FillSite {
 		who = "this fill by hand"
@@ -98,22 +116,14 @@ func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Findi
 	if s.Kind == link.FillSite && !s.AtLook { // a map of this process: entries do not expire
 		when = "everybody who asks before the first one has stored computes it as well"
 	}
-	f.Message = rule.Sentence(fmt.Sprintf("%s %s, and nothing keeps others from doing the same: %s", who, rule.Does(e.Kind), when))
+	f.Message = rule.Sentence(fmt.Sprintf("%s %s, and nothing keeps others from doing the same: %s", who, does, when))
 	f.Note = "computed here after every miss"
 	if s.AtLook || s.Kind != link.FillSite {
 		f.Note = "looked up here; every miss computes"
 	}
-	f.Help = help(s)
-	f.Identity = append(f.Identity, string(e.Kind), e.Symbol)
-	return f
-}
-
-func help(s *link.Site) string {
-	switch {
-	case s.Guarded != "":
-		return "use the guarded form: " + s.Guarded
-	case s.Language == model.Go:
-		return "put the look, the computation and the store into one singleflight"
+	f.Help = "let one compute and the others wait or take the old value"
+	if s.Guarded != "" {
+		f.Help = "use the guarded form: " + s.Guarded
 	}
-	return "let one compute: a get-with-callback that locks, or a lock with an expiry around look, computation and store"
+	return f
 }

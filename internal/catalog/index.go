@@ -34,6 +34,8 @@ func (c *Catalog) index(base []*File, tabs func(model.Language) *tables, extra [
 	delete(c.libraries, "")
 	for _, f := range append(slices.Clone(extra), base...) {
 		c.facts = append(c.facts, f.Facts...)
+		l := c.langs[f.Language]
+		l.idioms = append(l.idioms, f.Idioms...)
 	}
 }
 
@@ -43,6 +45,7 @@ type language struct {
 	layers []layer // the user's own first
 	types  Types
 	shapes []shape
+	idioms []Idiom // the user's own first
 }
 
 // A layer is a list of files with the tables that find their symbols.

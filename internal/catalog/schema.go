@@ -45,6 +45,8 @@ type File struct {
 	// Facts are numbers that depend on a library's version: "slots" of
 	// symfony/cache.
 	Facts []Fact `yaml:"facts,omitempty"`
+	// Idioms are how code of the language writes what messages recommend.
+	Idioms []Idiom `yaml:"idioms,omitempty"`
 
 	rows typeRows // Types, Fields and Returns, sorted
 }
@@ -56,6 +58,15 @@ type Fact struct {
 	Versions Range  `yaml:"versions"`
 	Value    string `yaml:"value"`
 	Source   string `yaml:"source,omitempty"` // where it was read
+}
+
+// An Idiom is a piece of code or advice in the words of one language. "bounded
+// work" is what gives work a deadline of its own where its limit comes from a
+// context; "guarded fill" is what lets one compute where nothing more specific
+// is known.
+type Idiom struct {
+	Name string `yaml:"name" enum:"bounded work,guarded fill"`
+	Text string `yaml:"text"`
 }
 
 // A Symbol says what one library function means. A symbol may mean several

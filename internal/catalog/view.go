@@ -111,6 +111,19 @@ func (v *View) New(lang model.Language, typ model.TypeID) []*Symbol {
 // Types returns the hierarchy, fields and results of library types.
 func (v *View) Types(lang model.Language) *Types { return v.cat.Types(lang) }
 
+// Idiom returns how a language writes a cure, see Idiom; "" when it has no words
+// for it.
+func (v *View) Idiom(lang model.Language, name string) string {
+	if l := v.cat.langs[lang]; l != nil {
+		for _, d := range l.idioms {
+			if d.Name == name {
+				return d.Text
+			}
+		}
+	}
+	return ""
+}
+
 // Shapes returns the APIs that are recognised by form, in catalogue order.
 func (v *View) Shapes(lang model.Language) []*Shape {
 	l := v.cat.langs[lang]

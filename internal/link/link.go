@@ -49,6 +49,19 @@ func (p *Program) StoredErrors() []*StoredError { return p.errors }
 // Pools returns the cache pools that configuration makes or code uses.
 func (p *Program) Pools() []*model.Pool { return p.pools }
 
+// PoolLanguage is the language whose configuration makes a pool; "" for one that
+// is not of this program.
+func (p *Program) PoolLanguage(pl *model.Pool) model.Language {
+	for _, u := range p.units {
+		for _, have := range u.Pools {
+			if have == pl {
+				return u.Language
+			}
+		}
+	}
+	return ""
+}
+
 // Blocking returns the calls that pin a connection of a shared client.
 func (p *Program) Blocking() []*BlockingUse { return p.blocking }
 

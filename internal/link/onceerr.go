@@ -58,6 +58,9 @@ func (p *linker) keepsError(user, c *node, outlives bool) errorFate {
 		}
 	}
 	for i := range c.Returns {
+		if c.Returns[i].Throws {
+			continue // a panic is kept by nobody
+		}
 		for _, v := range c.Returns[i].Values {
 			if p.isError(c, v) {
 				return kept

@@ -48,7 +48,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			if !direct && !p.decides(n, place, r, p.fieldsSet(n, r)) {
 				continue
 			}
-			effs := p.between(n, r, w)
+			effs := p.computation(n, r, w)
 			if len(effs) == 0 && r.call >= 0 && w.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
 				effs = p.madeAndWritten(n, place, w, uses)
 			}
@@ -58,11 +58,8 @@ func (p *linker) openFills(sites []*Site) []*Site {
 			// Complete here: callers see neither the look nor the write.
 			delete(u.reads, place)
 			delete(u.writes, place)
-			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) {
+			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil {
 				continue
-			}
-			if f := p.flight(n); f != nil && f.place == place {
-				continue // others wait for it
 			}
 			if len(effs) > 0 && !p.guarded(n, effs) {
 				out = append(out, p.openFill(n, place, r, effs, uses))
@@ -286,114 +283,6 @@ func (x *index) declared(k fieldKey) fieldKey {
 	return k
 }
 
-// madeAndWritten are the effects of the computation when the helper that writes
-// the store makes the value as well, as a token that is fetched and kept.
-func (p *linker) madeAndWritten(n *node, place fieldKey, w storeUse, uses []storeUses) []*effect {
-	if w.depth == 0 || len(n.targets[w.call].fns) != 1 {
-		return nil
-	}
-	f := n.targets[w.call].fns[0]
-	fw, ok := uses[f.num].writes[place]
-	if !ok || f == n {
-		return nil
-	}
-	anywhere := storeUse{call: -1, value: model.NoValue}
-	inner := p.between(f, anywhere, fw)
-	if len(inner) == 0 && fw.call >= 0 {
-		inner = p.madeAndWritten(f, place, fw, uses)
-	}
-	e := p.vs.enter(f, &n.Calls[w.call], n.root)
-	out := make([]*effect, 0, len(inner))
-	for _, x := range inner {
-		out = append(out, &effect{kind: x.kind, what: x.what, symbol: x.symbol, bound: p.b.under(&x.bound, e),
-			at: n, call: w.call, next: x, len: x.len + 1, choice: x.choice, maybe: x.maybe, aside: x.aside})
-	}
-	return out
-}
-
-// keptFields are the fields that the helper writing a store reads, with the
-// values that the function puts there before.
-func (p *linker) keptFields(n *node, w storeUse) []model.ValueID {
-	if w.call < 0 || w.depth == 0 || len(n.targets[w.call].fns) != 1 {
-		return nil
-	}
-	reads := p.touched[n.targets[w.call].fns[0].num].reads
-	var out []model.ValueID
-	for i := range n.Stores {
-		if s := &n.Stores[i]; s.Place.Kind == model.FieldPlace && reads[storePlace(n, s)] {
-			out = append(out, s.Value)
-		}
-	}
-	return out
-}
-
-// between are the effects of the computation: of the calls whose result is
-// written into the store. Talking to the store itself is none of it.
-func (p *linker) between(n *node, r, w storeUse) []*effect {
-	kept := p.keptFields(n, w)
-	computed := func(call int) bool {
-		if call == r.call || call == w.call || !p.ordered(n, r.call, call) || !p.ordered(n, call, w.call) {
-			return false
-		}
-		result := func(v model.ValueID) bool {
-			return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == call
-		}
-		if w.call < 0 {
-			return p.comesFrom(n, w.value, result)
-		}
-		for k := range n.Calls[w.call].Args {
-			if p.comesFrom(n, n.Calls[w.call].Args[k].Value, result) {
-				return true
-			}
-		}
-		for _, v := range kept {
-			if p.comesFrom(n, v, result) {
-				return true
-			}
-		}
-		return false
-	}
-	var out []*effect
-	for i := range n.Calls {
-		if !computed(i) {
-			continue
-		}
-		for _, e := range p.callOnly(n, i) {
-			if e.left || e.kind == "" || e.kind == model.Request || e.kind == model.LockWait || e.kind == model.KV {
-				continue
-			}
-			out = append(out, e)
-		}
-	}
-	if len(out) > 0 {
-		return out
-	}
-	for i := range n.Calls { // a computation that the function was given
-		if n.Calls[i].Target.Kind != model.Dynamic || n.Calls[i].Mode == model.Spawned || !computed(i) {
-			continue
-		}
-		for _, f := range n.targets[i].fns {
-			for _, e := range f.effects.effects {
-				if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV {
-					out = append(out, &effect{kind: e.kind, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e, aside: e.aside})
-				}
-			}
-		}
-	}
-	return out
-}
-
-// callOnly are the effects of one call by itself: a function's summary keeps one
-// of a kind, of the first call that has it.
-func (p *linker) callOnly(n *node, i int) []*effect {
-	kept := n.effects
-	n.effects = summary{}
-	p.callEffects(n, i)
-	own := n.effects.effects
-	n.effects = kept
-	return own
-}
-
 // ordered reports whether call b can run after call a; -1 is anywhere.
 func (p *linker) ordered(n *node, a, b int) bool {
 	if a < 0 || b < 0 {
@@ -449,6 +338,11 @@ func (p *linker) shielded(sites []*Site) map[*node]bool {
 	return out
 }
 
+// onlyFrom reports whether a function is called by one other function alone.
+func (p *linker) onlyFrom(f, by *node) bool {
+	return !slices.ContainsFunc(f.callers, func(c callSite) bool { return c.n != by && !c.n.Test })
+}
+
 func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect, uses []storeUses) *Site {
 	at, in, atLook := look.call, n, look.call >= 0
 	if at < 0 { // a map element has no position of its own
@@ -459,7 +353,7 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 	for look.depth > 0 && n.Owner != "" && len(in.targets[at].fns) == 1 {
 		f := in.targets[at].fns[0]
 		inner, ok := uses[f.num].reads[place]
-		if !ok || inner.call < 0 || !f.user() || f.Owner != n.Owner {
+		if !ok || inner.call < 0 || !f.user() || f.Owner != n.Owner || !p.onlyFrom(f, in) {
 			break
 		}
 		at, in, look = inner.call, f, inner
@@ -481,6 +375,9 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 			s.API = "fill after " + shortSymbol(m.name)
 			s.Guarded = m.Read.Guard
 		}
+	}
+	if s.Guarded == "" {
+		s.Guarded = p.view.Idiom(s.Language, "guarded fill")
 	}
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)

@@ -286,10 +286,11 @@ type Rebuilding struct {
 
 // A WrapperCall replaces a pool's callback wrapper at run time.
 type WrapperCall struct {
-	Pos  model.Pos
-	Func *model.Func
-	Call *model.Call
-	Pool PoolRef
+	Language model.Language
+	Pos      model.Pos
+	Func     *model.Func
+	Call     *model.Call
+	Pool     PoolRef
 	// On is what it was called on: "injected pool", "tagged pool", "chain", "proxy", "traceable", "own object".
 	On string
 	// Callback is the wrapper; nil for null.

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -43,6 +44,9 @@ func (p *linker) flight(n *node) *flight {
 	}
 	waits, signals := map[fieldKey]bool{}, map[fieldKey]bool{}
 	p.signals(n, waits, signals)
+	if call >= 0 && receivesResult(n, call) { // what LoadOrStore found has lost its type
+		waits[fieldKey{"", string(typ)}] = true
+	}
 	for i := range n.Values {
 		v := &n.Values[i]
 		if v.Kind == model.ValFunc {
@@ -78,6 +82,22 @@ func (p *linker) flight(n *node) *flight {
 		f.place, f.key = storePlace(n, st), st.Place.Key
 	}
 	return f
+}
+
+// receivesResult reports whether a function receives from what a call returned.
+func receivesResult(n *node, call int) bool {
+	result := func(v model.ValueID) bool {
+		return v >= 0 && n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == call
+	}
+	for i := range n.Calls {
+		switch c := &n.Calls[i]; c.Target.Func {
+		case "go:recv", "go:select":
+			if slices.ContainsFunc(c.Args, func(a model.Arg) bool { return result(a.Value) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // promise is the site of a flight.

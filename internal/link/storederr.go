@@ -38,7 +38,8 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 				default:
 					continue
 				}
-				_, out[len(out)-1].ByObject = p.heldIn(s.Domain)
+				k, ok := p.heldIn(s.Domain)
+				out[len(out)-1].ByObject = ok && p.x.types[k.owner] != nil
 			}
 		case PromiseSite:
 			if pos, ok := p.promiseKeepsError(n); ok {
@@ -55,8 +56,17 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 				if m.Write == nil || m.maybe || !m.Write.Value.IsSet() {
 					continue
 				}
-				if what := p.failure(n, i, m.Write); what != "" && !p.shortLived(n, i, m.Write) {
-					add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), p.ttlText(p.m.operand(n.root, &n.Calls[i], m.Write.TTL, true), ""))
+				if what := p.failure(n, i, m.Write); what != "" {
+					if !p.shortLived(n.root, i, m.Write) {
+						add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), p.ttlText(p.m.operand(n.root, &n.Calls[i], m.Write.TTL, true), ""))
+					}
+					continue
+				}
+				for _, c := range p.passedFailures(n, i, m.Write) {
+					in := p.vs.enter(n, c.at(), c.n.root)
+					if !p.shortLived(in, i, m.Write) {
+						add(c.n, c.at().Pos, "entry", c.what, apiName(c.at(), symbolName(&c.at().Target)), p.ttlText(p.m.operand(in, &n.Calls[i], m.Write.TTL, true), ""))
+					}
 				}
 			}
 		}
@@ -143,89 +153,11 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 	return ""
 }
 
-// phpFailure looks at what a called function says it returns when it fails:
-// false or a WP_Error beside the value; null only where the caller replaces it,
-// because by itself it may well mean that there is nothing.
-func (p *linker) phpFailure(n *node, v model.ValueID, block int32, replaced bool) string {
-	val := &n.Values[v]
-	if val.Kind == model.ValChoice || val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??") {
-		for k, op := range val.Ops { // $api->rows() ?: []
-			if op < 0 || n.Values[op].Kind != model.ValResult {
-				continue
-			}
-			for j, other := range val.Ops {
-				if j != k && other >= 0 && emptyValue(n, other) {
-					if inner := p.phpFailure(n, op, block, true); inner != "" {
-						return "a fallback for " + inner
-					}
-				}
-			}
-		}
-		return ""
-	}
-	if val.Kind != model.ValResult || p.checked(n, v, block) || !p.remote(n, int(val.Index)) {
-		return ""
-	}
-	for _, f := range n.targets[val.Index].fns {
-		if what := p.failsWith(f, replaced); what != "" {
-			return what
-		}
-	}
-	return ""
-}
-
-// failsWith is what a function returns beside its value when it fails.
-func (p *linker) failsWith(f *node, replaced bool) string {
-	if len(f.Results) > 0 { // declared: string|false, array|WP_Error
-		if parts := typeParts(f.Results[0]); len(parts) > 1 {
-			for _, t := range parts {
-				switch t {
-				case "false":
-					return "false"
-				case "WP_Error":
-					return "a WP_Error"
-				}
-			}
-		}
-	}
-	what, value := "", false
-	for i := range f.Returns {
-		if f.Returns[i].Throws {
-			continue
-		}
-		for _, v := range f.Returns[i].Values {
-			for _, o := range p.vs.chase(ref{env: f.root, v: v}, false) {
-				switch k := o.constant(); {
-				case k != nil && k.Kind == model.ConstBool && k.Num == 0:
-					what = "false"
-				case o.path == nil && o.kind() == model.ValNew && o.val().Type == "WP_Error":
-					what = "a WP_Error"
-				case k != nil && k.Kind == model.ConstNull && replaced:
-					what = "null"
-				case k == nil:
-					value = true
-				}
-			}
-		}
-	}
-	if !value {
-		return "" // a function that answers yes or no
-	}
-	return what
-}
-
-func emptyValue(n *node, v model.ValueID) bool {
-	val := &n.Values[v]
-	if val.Kind == model.ValList {
-		return len(val.Ops) == 0
-	}
-	return val.Kind == model.ValConst && isZero(val.Const)
-}
-
-// remote reports whether a call talks to something that can fail from outside.
-func (p *linker) remote(n *node, call int) bool {
+// outside reports whether a function, or one call of it, talks to something that
+// can fail from outside; call -1 is any.
+func outside(n *node, call int) bool {
 	for _, e := range n.effects.effects {
-		if e.call == call && !e.left {
+		if (call < 0 || e.call == call) && !e.left {
 			switch e.kind {
 			case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.File, model.Mail, model.Process:
 				return true
@@ -257,11 +189,12 @@ func (p *linker) checked(n *node, v model.ValueID, block int32) bool {
 
 // shortLived reports whether an entry is kept for a short time, or for a time
 // that depends on the outcome.
-func (p *linker) shortLived(n *node, i int, w *catalog.Access) bool {
+func (p *linker) shortLived(e *env, i int, w *catalog.Access) bool {
+	n := e.n
 	if !w.TTL.IsSet() {
 		return false
 	}
-	alts := p.m.operand(n.root, &n.Calls[i], w.TTL, true)
+	alts := p.m.operand(e, &n.Calls[i], w.TTL, true)
 	if len(alts) > 1 {
 		return true
 	}

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -127,9 +128,29 @@ func (p *linker) effects(s *Site, effs []*effect) {
 				continue
 			}
 			seen[key] = true
-			s.Effects = append(s.Effects, model.Effect{Kind: k, Bound: d.b, Symbol: d.e.symbol, Trace: p.steps(d.e)})
+			s.Effects = append(s.Effects, model.Effect{Kind: k, Bound: d.b, Symbol: d.e.symbol, Trace: p.steps(d.e), Cure: p.boundIdiom(s.Language, d.e)})
 		}
 	}
+}
+
+// boundIdiom is how the program would bound an effect whose limit comes from a
+// context; "" for others.
+func (p *linker) boundIdiom(l model.Language, e *effect) string {
+	for e.next != nil {
+		e = e.next
+	}
+	if e.call < 0 {
+		return ""
+	}
+	for _, m := range p.means(e.at, e.call) {
+		for i := range m.Effects {
+			spec := &m.Effects[i]
+			if spec.Kind == e.kind && slices.ContainsFunc(spec.Limits, func(l catalog.Limit) bool { return l.Context.IsSet() || l.Carrier.IsSet() }) {
+				return p.view.Idiom(l, "bounded work")
+			}
+		}
+	}
+	return ""
 }
 
 // lockText is a lock as the reader knows it: the last two parts of its name.

@@ -26,7 +26,7 @@ func (p *linker) wrapperCalls(uses []*LockUse) []*WrapperCall {
 	}
 	for _, u := range p.units {
 		for _, pl := range u.Pools {
-			if w := p.compiledWrapper(pl, uses); w != nil {
+			if w := p.compiledWrapper(u.Language, pl, uses); w != nil {
 				out = append(out, w)
 			}
 		}
@@ -38,7 +38,7 @@ func (p *linker) wrapperCalls(uses []*LockUse) []*WrapperCall {
 // wrapperCall is a call of setCallbackWrapper() in the user's code.
 func (p *linker) wrapperCall(n *node, i int, m *meaning, uses []*LockUse) *WrapperCall {
 	c := &n.Calls[i]
-	w := &WrapperCall{Pos: c.Pos, Func: n.Func, Call: c, Entries: p.entriesOf(n)}
+	w := &WrapperCall{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, Entries: p.entriesOf(n)}
 	if c.Recv >= 0 {
 		w.Pool.Name = valueText(n, c.Recv, 0)
 		for _, o := range p.vs.chase(ref{env: n.root, v: c.Recv}, true) {
@@ -72,12 +72,12 @@ func (p *linker) wrapperCall(n *node, i int, m *meaning, uses []*LockUse) *Wrapp
 }
 
 // compiledWrapper is a wrapper that stands on the definition of a pool.
-func (p *linker) compiledWrapper(pl *model.Pool, uses []*LockUse) *WrapperCall {
+func (p *linker) compiledWrapper(l model.Language, pl *model.Pool, uses []*LockUse) *WrapperCall {
 	if !pl.WrapperPos.IsValid() {
 		return nil
 	}
-	w := &WrapperCall{Pos: pl.WrapperPos, Pool: PoolRef{Name: pl.ID, Pool: pl}, Compile: true, Null: pl.Wrapper == "" && pl.WrapperClass == ""}
-	if n := p.x.method(model.PHP, pl.Wrapper); pl.Wrapper != "" && n != nil {
+	w := &WrapperCall{Language: l, Pos: pl.WrapperPos, Pool: PoolRef{Name: pl.ID, Pool: pl}, Compile: true, Null: pl.Wrapper == "" && pl.WrapperClass == ""}
+	if n := p.x.method(l, pl.Wrapper); pl.Wrapper != "" && n != nil {
 		w.Callback = n.Func
 		w.Wait = p.locksUnder(n, uses)
 	}

@@ -80,6 +80,9 @@ type Effect struct {
 	Bound  Bound
 	Symbol string // the library symbol at the end of the trace
 	Trace  []Step
+	// Cure is the code that bounds the effect, in the words of its language; "" when
+	// its limit comes from elsewhere.
+	Cure string
 }
 
 // A Reach is an entry that reaches a place, with the shortest path.
