@@ -19,7 +19,7 @@ func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) 
 	}, builtinHash, nil
 }
 
-const builtinHash = "b7cb325cba9c05c78957f4fa52ab414a"
+const builtinHash = "f95af47759bb57af2fd9a841cf91f697"
 
 var builtinFiles = [...]*File{
 	&File{Language: "go", Source: "groupcache 20241129, go-redis/cache v8.4.4 and v9.0.0, gocache v4, otter v2.4.0, ttlcache v2.11.1 and v3.4.1, hot, sturdyc v1.1.5, theine v0.6.3, gcache v0.0.2, ccache v3, freecache v1.2.7, lcw v2, stampede, jetcache, go-zero v1.10.3, gf v2, beego v2, golang-lru v2.0.7, ristretto v2.4.2, bigcache v3.1.0, go-cache v2.1.0", Symbols: []Symbol{{Site: &Site{API: "groupcache.Group.Get", Key: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Callback: Operand{Kind: 4, Index: 2, HasIndex: true, Text: "new.arg 2"}, Method: "Get", Scope: "key", Context: "leader", CallbackContext: &is0, ContextFrom: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Waiters: "uncancellable", Guard: "lock", Nested: "deadlock-same-key", Note: "a panic in the getter leaves the key wedged for ever"}},
@@ -759,6 +759,8 @@ var builtinFiles = [...]*File{
 		{Method: "^ConsumeClaim$", Params: []string{"github.com/IBM/sarama.ConsumerGroupSession", "github.com/IBM/sarama.ConsumerGroupClaim"}, Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 1, Text: "receiver"}, Label: "Kafka {handler}"}},
 		{Method: "^Work$", Params: []string{"context.Context", "*github.com/riverqueue/river.Job"}, Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 1, Text: "receiver"}, Label: "river {handler}"}},
 		{Method: "^Reconcile$", Params: []string{"context.Context", "sigs.k8s.io/controller-runtime/pkg/reconcile.Request"}, Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 1, Text: "receiver"}, Label: "reconciler {handler}"}},
+	}, Idioms: []Idiom{{Name: "bounded work", Text: "context.WithTimeout(context.WithoutCancel(ctx), d)"},
+		{Name: "guarded fill", Text: "one singleflight around look, computation and store"},
 	}},
 	&File{Language: "go", Source: "golang.org/x/sync v0.25.0; resenje.org/singleflight v0.4.3; tailscale v1.84.0; goware/singleflight; groupcache 20241129; go-zero v1.10.3", Symbols: []Symbol{{Site: &Site{API: "singleflight.Group.Do", Key: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Callback: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Scope: "key", Context: "none", Waiters: "uncancellable", Guard: "lock", Nested: "deadlock-same-key", Cache: &isFalse}},
 		{Site: &Site{API: "singleflight.Group.DoChan", Key: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Callback: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Scope: "key", Context: "none", Waiters: "channel", Guard: "lock", Nested: "deadlock-same-key", Async: true, Cache: &isFalse, Note: "a panic in the callback ends the process"}},
@@ -1242,7 +1244,13 @@ var builtinFiles = [...]*File{
 		{key: "yii\\db\\activerecord", declared: "yii\\db\\ActiveRecord", supers: []string{"yii\\db\\BaseActiveRecord"}},
 	}, fields: []fieldRow{{key: "$globals::wp_query", typ: "WP_Query"},
 		{key: "$globals::wpdb", typ: "wpdb"},
-	}, returns: []returnRow{{key: "drupal", declared: "Drupal", method: "cache", typ: "Drupal\\Core\\Cache\\CacheBackendInterface"},
+	}, returns: []returnRow{{method: "wp_remote_get", typ: "array|WP_Error"},
+		{method: "wp_remote_head", typ: "array|WP_Error"},
+		{method: "wp_remote_post", typ: "array|WP_Error"},
+		{method: "wp_remote_request", typ: "array|WP_Error"},
+		{method: "wp_safe_remote_get", typ: "array|WP_Error"},
+		{method: "wp_safe_remote_post", typ: "array|WP_Error"},
+		{key: "drupal", declared: "Drupal", method: "cache", typ: "Drupal\\Core\\Cache\\CacheBackendInterface"},
 		{key: "drupal", declared: "Drupal", method: "currentuser", typ: "Drupal\\Core\\Session\\AccountInterface"},
 		{key: "drupal", declared: "Drupal", method: "database", typ: "Drupal\\Core\\Database\\Connection"},
 		{key: "drupal", declared: "Drupal", method: "entitytypemanager", typ: "Drupal\\Core\\Entity\\EntityTypeManagerInterface"},
@@ -1318,7 +1326,14 @@ var builtinFiles = [...]*File{
 		{key: "psr\\log\\nulllogger", declared: "Psr\\Log\\NullLogger", supers: []string{"Psr\\Log\\LoggerInterface"}},
 	}, returns: []returnRow{{method: "call_user_func", typ: "R0"},
 		{method: "call_user_func_array", typ: "R0"},
+		{method: "curl_exec", typ: "string|false"},
+		{method: "dns_get_record", typ: "array|false"},
+		{method: "file_get_contents", typ: "string|false"},
+		{method: "ftp_nlist", typ: "array|false"},
+		{method: "gethostbynamel", typ: "array|false"},
 		{method: "iterator_to_array", typ: "E0[]"},
+		{method: "simplexml_load_file", typ: "SimpleXMLElement|false"},
+		{method: "stream_get_contents", typ: "string|false"},
 		{key: "datetime", declared: "DateTime", method: "add", typ: "static"},
 		{key: "datetime", declared: "DateTime", method: "createfromformat", typ: "static"},
 		{key: "datetime", declared: "DateTime", method: "diff", typ: "DateInterval"},
@@ -2393,7 +2408,7 @@ var builtinFiles = [...]*File{
 		{key: "aws\\awsclient", declared: "Aws\\AwsClient", method: "executeasync", typ: "GuzzleHttp\\Promise\\PromiseInterface"},
 		{key: "aws\\awsclientinterface", declared: "Aws\\AwsClientInterface", method: "executeasync", typ: "GuzzleHttp\\Promise\\PromiseInterface"},
 	}}},
-	&File{Language: "php", Source: "usual names, read in the applications of the corpus 2026-08", Shapes: []Shape{{Method: "^(__construct|__invoke|[nN]ew|[mM]ake|[iI]nit|[sS]et[uU]p|[cC]reate|[bB]uild|[oO]pen|[cC]onnect|[sS]tart|[rR]un|[rR]egister|boot)", Part: "setup"}}},
+	&File{Language: "php", Source: "usual names, read in the applications of the corpus 2026-08", Shapes: []Shape{{Method: "^(__construct|__invoke|[nN]ew|[mM]ake|[iI]nit|[sS]et[uU]p|[cC]reate|[bB]uild|[oO]pen|[cC]onnect|[sS]tart|[rR]un|[rR]egister|boot)", Part: "setup"}}, Idioms: []Idiom{{Name: "guarded fill", Text: "a get-with-callback that locks, or a lock with an expiry around look, computation and store"}}},
 	&File{Language: "php", Library: "symfony/cache", Source: "symfony/cache 4.2-8.1", Symbols: []Symbol{{Versions: Range{Text: ">=4.4.36 <5.0 || >=5.3.13 <5.4 || >=5.4.2 <6.0 || >=6.0.2", Any: []Conditions{Conditions{{Op: ">=", Version: "4.4.36"},
 		{Op: "<", Version: "5.0"},
 	}, Conditions{{Op: ">=", Version: "5.3.13"},

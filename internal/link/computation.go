@@ -116,6 +116,11 @@ func (p *linker) givenFuncs(n *node, i int) []*node {
 	if fns := n.targets[i].fns; len(fns) > 0 {
 		return fns
 	}
+	for _, f := range p.sites {
+		if f.kind == WrapperSite && f.pr.n == n {
+			return nil // its callers are sites, each with the effects of what it passes
+		}
+	}
 	var out []*node
 	for _, o := range p.vs.chase(ref{env: n.root, v: n.Calls[i].Target.Value}, true) {
 		for _, f := range p.r.functionsOf(n.unit.Language, o) {
