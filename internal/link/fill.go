@@ -165,7 +165,6 @@ func (p *linker) lockedFills() []*Site {
 		if !n.user() || n.flow == nil || len(n.flow.acquires) == 0 {
 			continue
 		}
-		var looks []look
 		listed := map[int]bool{} // a helper may take several locks
 		for a := range n.flow.acquires {
 			acq := &n.flow.acquires[a]
@@ -179,14 +178,11 @@ func (p *linker) lockedFills() []*Site {
 			if acq.tries() && !p.waitedFor(acq.key) {
 				continue
 			}
-			if looks == nil {
-				looks = p.looks(n)
-			}
 			computes := map[int]bool{}
 			for _, e := range effs {
 				computes[e.call] = true
 			}
-			if place, ok := p.fills(n, a, looks, computes); ok && !p.refuses(n, place) {
+			if place, ok := p.fills(n, a, computes); ok && !p.refuses(n, place) {
 				listed[acq.call] = true
 				out = append(out, p.lockedFill(n, acq, place, effs))
 			}
@@ -234,7 +230,7 @@ func (p *linker) waitedFor(key lockKey) bool {
 // What is written must be made from the result of one of the computing calls,
 // or by that call itself: a counter is no fill. The function may decide by the
 // place or by what it keeps beside it, the value's age.
-func (p *linker) fills(n *node, a int, looks []look, computes map[int]bool) (fieldKey, bool) {
+func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 	bit := uint64(1) << a
 	key := n.flow.acquires[a].key
 	var order []fieldKey
@@ -253,10 +249,10 @@ func (p *linker) fills(n *node, a int, looks []look, computes map[int]bool) (fie
 	}
 	// Processes of PHP share no memory: only a cache is filled for others.
 	memory := n.unit.Language != model.PHP
-	stamps := map[fieldKey]bool{} // what is written beside tells of the value: its age, that it is there
+	stamps := map[fieldKey][]int32{} // what is written beside tells of the value: its age, that it is there
 	for i := range n.Stores {
 		if k := storePlace(n, &n.Stores[i]); memory && n.flow.atStore[i]&bit != 0 && guards(key, k) {
-			stamps[k] = true
+			stamps[k] = append(stamps[k], n.Stores[i].Block)
 			made(k, p.makersOf(n, n.Stores[i].Value, computes))
 		}
 	}
@@ -285,10 +281,8 @@ func (p *linker) fills(n *node, a int, looks []look, computes map[int]bool) (fie
 		}
 	}
 	for _, k := range order {
-		for i := range looks {
-			if looks[i].tells(k, stamps, makers[k]) && spares(n, looks[i].block, makers[k]) {
-				return k, true
-			}
+		if p.spared(n, k, stamps, makers[k]) {
+			return k, true
 		}
 	}
 	return fieldKey{}, false
@@ -346,7 +340,7 @@ func (p *linker) cached(pr *proto) bool {
 	ok := false
 	for a := range pr.n.flow.acquires {
 		if &pr.n.flow.acquires[a] == pr.acq {
-			_, ok = p.fills(pr.n, a, p.looks(pr.n), computes)
+			_, ok = p.fills(pr.n, a, computes)
 		}
 	}
 	ok = ok || p.entryOf(pr) != nil

@@ -1,6 +1,10 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"slices"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 // A look is a branch with the places that outlive the call which it depends
 // on.
@@ -16,21 +20,38 @@ type placeRead struct {
 	call  int
 }
 
-// tells reports whether a look says something of a place before the makers of
-// its value run: it reads the place, or one that is written beside it. What a
-// maker returns tells how it ended.
-func (l *look) tells(k fieldKey, beside map[fieldKey]bool, makers map[int]bool) bool {
-	for r := range l.reads {
-		if (r.place == k || beside[r.place]) && !makers[r.call] {
-			return true
+// spared reports whether a look of a function at a place, or at what is written
+// beside it, decides over the makers of the place's value. What a maker returns
+// tells how it ended, and nothing of whether it had to run; what was written a
+// moment ago tells nothing of the value there was.
+func (p *linker) spared(n *node, k fieldKey, beside map[fieldKey][]int32, makers map[int]bool) bool {
+	for _, l := range p.looksOf(n) {
+		for r := range l.reads {
+			writes, kept := beside[r.place]
+			if r.place != k && !kept || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
+				continue
+			}
+			if spares(n, l.block, makers, r.call) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// looks are the branches of a function that depend on such places: read in the
-// condition, or by a function whose result is.
-func (p *linker) looks(n *node) []look {
+// looksOf are the looks of a function.
+func (p *linker) looksOf(n *node) []look {
+	if l, ok := p.looks[n]; ok {
+		return l
+	}
+	l := p.findLooks(n)
+	p.looks[n] = l
+	return l
+}
+
+// findLooks finds the branches that depend on such places: read in the condition,
+// or by a function whose result is.
+func (p *linker) findLooks(n *node) []look {
 	var out []look
 	for b := range n.Blocks {
 		if n.Blocks[b].Cond < 0 {
@@ -77,17 +98,17 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 }
 
 // spares reports whether a branch decides over calls: one of its ways comes to
-// one of them, another leaves the function without any.
-func spares(n *node, branch int32, calls map[int]bool) bool {
-	succs := n.Blocks[branch].Succs
+// one of them, another leaves the function without any. The call that the branch
+// knows from does not count.
+func spares(n *node, branch int32, calls map[int]bool, from int) bool {
 	busy := make([]bool, len(n.Blocks))
 	for c := range calls {
-		if b := n.Calls[c].Block; b >= 0 && int(b) < len(busy) {
+		if b := n.Calls[c].Block; c != from && b >= 0 && int(b) < len(busy) {
 			busy[b] = true
 		}
 	}
 	comes, leaves := false, false
-	for _, s := range succs {
+	for _, s := range n.Blocks[branch].Succs {
 		for b := range busy {
 			comes = comes || busy[b] && reaches(n, s, int32(b))
 		}
