@@ -69,7 +69,7 @@ func message(r *link.Rebuilding, more int) string {
 	if more > 0 {
 		also = fmt.Sprintf(", and %d more like it,", more)
 	}
-	return rule.Sentence(fmt.Sprintf("%s makes %s%s anew %s", rule.FuncName(r.Func), r.What, also, often(r)))
+	return rule.NameFirst(rule.FuncName(r.Func), fmt.Sprintf("makes %s%s anew %s", r.What, also, often(r)))
 }
 
 func often(r *link.Rebuilding) string {

@@ -126,12 +126,12 @@ type Symbol struct {
 type Condition struct {
 	Operand Operand `yaml:"operand"`
 	// Exactly one of:
-	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,truthy,falsy,url,path,positive,negative,nonnegative,nonzero"` // falsy: absent, null, false, 0, ""; truthy: anything else that is known
-	Equals  []string `yaml:"equals,omitempty"`                                                                                                    // constant equals one of (case-insensitive)
-	Has     []string `yaml:"has,omitempty"`                                                                                                       // array or list literal contains one of these constants (as key or value), case-insensitive
-	Lacks   []string `yaml:"lacks,omitempty"`                                                                                                     // … contains none of these
-	Matches Pattern  `yaml:"matches,omitempty"`                                                                                                   // constant text matches this regular expression
-	Flag    string   `yaml:"flag,omitempty"`                                                                                                      // the constant expression mentions this named constant (LOCK_NB)
+	Is      string   `yaml:"is,omitempty" enum:"zero,null,absent,present,true,false,truthy,falsy,url,path,hostname,positive,negative,nonnegative,nonzero"` // falsy: absent, null, false, 0, ""; truthy: anything else that is known; hostname: no numeric address, see Result.Address
+	Equals  []string `yaml:"equals,omitempty"`                                                                                                             // constant equals one of (case-insensitive)
+	Has     []string `yaml:"has,omitempty"`                                                                                                                // array or list literal contains one of these constants (as key or value), case-insensitive
+	Lacks   []string `yaml:"lacks,omitempty"`                                                                                                              // … contains none of these
+	Matches Pattern  `yaml:"matches,omitempty"`                                                                                                            // constant text matches this regular expression
+	Flag    string   `yaml:"flag,omitempty"`                                                                                                               // the constant expression mentions this named constant (LOCK_NB)
 	NoFlag  string   `yaml:"noflag,omitempty"`
 	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype
 	// Unknown says what a condition that can not be decided counts as: "holds",
@@ -282,6 +282,9 @@ type Result struct {
 	Digest bool `yaml:"digest,omitempty"`
 	// Request: the result is per-request state named here ("current user", "locale").
 	Request string `yaml:"request,omitempty"`
+	// Address: the result is a numeric network address ("= numeric"), or is one
+	// when this operand is: there is no name to look up.
+	Address Operand `yaml:"address,omitempty"`
 	// Of: the element of operand ("arg 0" for array_map's results).
 	Function Operand `yaml:"function,omitempty"` // the result is a function that calls this operand (sync.OnceValue)
 }
@@ -346,6 +349,9 @@ type Rebuild struct {
 	// Connections: the object owns connections (client, pool, transport): made and
 	// dropped in one call it is a fault even where no entry is known.
 	Connections bool `yaml:"connections,omitempty"`
+	// LetsGo are the methods that close the connections an object has: who calls
+	// one where the object is made has made it for one use.
+	LetsGo []string `yaml:"lets_go,omitempty"`
 	// EvenKept: keeping the result does not help, the work is done per process
 	// and request all the same (PHP).
 	EvenKept bool `yaml:"even_kept,omitempty"`

@@ -50,6 +50,17 @@ func work(effs []*effect) []*effect {
 	return out
 }
 
+// amortised reports whether an effect only happens where a field is filled on
+// the way that later calls find filled: it is no part of what each miss costs.
+func (p *linker) amortised(e *effect) bool {
+	for ; e != nil; e = e.next {
+		if e.at != nil && e.call >= 0 && p.fillsField(callSite{e.at, e.call}) {
+			return true
+		}
+	}
+	return false
+}
+
 // between reports whether a call can run after the look and before the write.
 func (p *linker) between(n *node, r, w storeUse, call int) bool {
 	return call != r.call && call != w.call && p.ordered(n, r.call, call) && p.ordered(n, call, w.call)

@@ -1,6 +1,8 @@
 package link
 
 import (
+	"net"
+	"net/netip"
 	"regexp"
 	"strings"
 
@@ -172,6 +174,8 @@ func (m *meanings) testIs(r ref, k *model.Const, is string) truth {
 			return truthOf(k.Num < 0)
 		}
 		return perhaps
+	case "hostname":
+		return yes - m.numeric(r, k, 0)
 	case "url", "path":
 		text, ok := "", k != nil
 		if ok {
@@ -346,4 +350,39 @@ func (m *meanings) fieldType(owner model.TypeID, name string) model.TypeID {
 		}
 	}
 	return ""
+}
+
+// numeric reports whether a text is a numeric network address, with or without
+// a port.
+func (m *meanings) numeric(r ref, k *model.Const, depth int) truth {
+	if k != nil {
+		host := constText(k)
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		_, err := netip.ParseAddr(host)
+		return truthOf(err == nil || host == "") // ":0" names nobody
+	}
+	c := maker(r)
+	if c == nil || depth > maxPath {
+		return perhaps
+	}
+	for _, mean := range m.of(r.env, c) {
+		if mean.Result == nil || !mean.Result.Address.IsSet() {
+			continue
+		}
+		if mean.Result.Address.Kind == catalog.OpConst {
+			return yes
+		}
+		out := perhaps
+		for i, o := range m.operand(r.env, c, mean.Result.Address, true) {
+			t := m.numeric(o, o.constant(), depth+1)
+			if i > 0 && t != out {
+				return perhaps
+			}
+			out = t
+		}
+		return out
+	}
+	return perhaps
 }

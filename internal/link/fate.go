@@ -56,11 +56,20 @@ func (fs *fates) calls(n *node) []callSite {
 	return fs.given[n]
 }
 
-// ofCall is the fate of a call's result. A constructor call (Go "new T", PHP
-// new) makes its object by a ValNew.
+// ofCall is the fate of a call's result.
 func (fs *fates) ofCall(n *node, call int) fate {
-	c := &n.Calls[call]
 	var f fate
+	for _, v := range madeBy(n, call) {
+		f = f.or(fs.of(n, v))
+	}
+	return f
+}
+
+// madeBy are the values that a call makes, errors left out. A constructor call
+// (Go "new T", PHP new) makes its object by a ValNew.
+func madeBy(n *node, call int) []model.ValueID {
+	var out []model.ValueID
+	c := &n.Calls[call]
 	for i := range n.Values {
 		v := &n.Values[i]
 		made := v.Kind == model.ValResult && int(v.Index) == call && v.Result >= 0 ||
@@ -69,10 +78,10 @@ func (fs *fates) ofCall(n *node, call int) fate {
 			made = true
 		}
 		if made && v.Type != "error" {
-			f = f.or(fs.of(n, model.ValueID(i)))
+			out = append(out, model.ValueID(i))
 		}
 	}
-	return f
+	return out
 }
 
 func (f fate) or(g fate) fate {
@@ -263,9 +272,10 @@ func (fs *fates) passed(n *node, call int, holds []bool) fate {
 		return f
 	}
 	for _, m := range fs.p.means(n, call) {
-		// A handler that is registered, or a function that is cached, lives on; one
-		// that a flight runs is let go with its result.
-		if m.Entry == nil && (m.Site == nil || m.Site.Cache != nil && !*m.Site.Cache) {
+		// A handler that is registered, a value that is put into a store, or a
+		// function that is cached, lives on; one that a flight runs is let go with its
+		// result.
+		if m.Entry == nil && m.Write == nil && (m.Site == nil || m.Site.Cache != nil && !*m.Site.Cache) {
 			continue
 		}
 		for k := range c.Args {

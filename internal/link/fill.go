@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -253,7 +254,9 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 	for i := range n.Stores {
 		if k := storePlace(n, &n.Stores[i]); memory && n.flow.atStore[i]&bit != 0 && guards(key, k) {
 			stamps[k] = append(stamps[k], n.Stores[i].Block)
-			made(k, p.makersOf(n, n.Stores[i].Value, computes))
+			if !counts(n, n.Stores[i].Value, k) {
+				made(k, p.makersOf(n, n.Stores[i].Value, computes))
+			}
 		}
 	}
 	for i := range n.Calls {
@@ -286,6 +289,14 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 		}
 	}
 	return fieldKey{}, false
+}
+
+// counts reports whether a value is what a place held, and more or less of it.
+func counts(n *node, v model.ValueID, k fieldKey) bool {
+	if v < 0 || n.Values[v].Kind != model.ValOp || n.Values[v].Str != "+" && n.Values[v].Str != "-" {
+		return false
+	}
+	return slices.ContainsFunc(n.Values[v].Ops, func(o model.ValueID) bool { return placeOf(n, o) == k })
 }
 
 // makersOf are the calls that a value is made from, if one of them computes:
@@ -379,22 +390,30 @@ func (p *linker) entryOf(pr *proto) *model.Store {
 	return in
 }
 
-// takesTime reports whether a call has an effect; a summary keeps one call for
-// each kind of effect only.
+// takesTime reports whether a call waits for something outside of the process;
+// a summary keeps one call for each kind of effect only.
 func (p *linker) takesTime(n *node, i int) bool {
 	for _, m := range p.means(n, i) {
 		for k := range m.Effects {
-			if e := &m.Effects[k]; e.Kind != "" && e.Kind != model.Request {
+			if remote(m.Effects[k].Kind) {
 				return true
 			}
 		}
 	}
 	for _, f := range n.targets[i].fns {
 		for _, e := range f.effects.effects {
-			if !e.left && e.kind != "" && e.kind != model.Request && e.kind != costly {
+			if !e.left && remote(e.kind) {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+func remote(k model.EffectKind) bool {
+	switch k {
+	case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Queue, model.Process, model.Mail:
+		return true
 	}
 	return false
 }

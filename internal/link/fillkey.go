@@ -25,7 +25,7 @@ func (p *linker) keyedFills(sites []*Site) []*Site {
 		for i := range n.Calls {
 			for k := range p.means(n, i) {
 				m := &p.means(n, i)[k]
-				if m.Read == nil || !m.Read.Key.IsSet() || m.Read.All || m.Read.Exists || m.maybe {
+				if m.Read == nil || !m.Read.Key.IsSet() || m.Read.All || m.Read.Exists || m.maybe || asksOnly(n, i) {
 					continue
 				}
 				s := at[n.Calls[i].Pos]
@@ -44,6 +44,21 @@ func (p *linker) keyedFills(sites []*Site) []*Site {
 		}
 	}
 	return out
+}
+
+// asksOnly reports whether a look drops the value it finds and only asks whether
+// there is one: a mark that something was begun, no value that is shared.
+func asksOnly(n *node, call int) bool {
+	found := false
+	for i := range n.Values {
+		if v := &n.Values[i]; v.Kind == model.ValResult && int(v.Index) == call {
+			if v.Result <= 0 {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
 }
 
 func missing(ins []Input) bool {
@@ -73,7 +88,7 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 	if place.name == "" {
 		return false
 	}
-	keys := p.m.operand(n.root, &n.Calls[read], m.Read.Key, false)
+	keys := p.m.unfollowed(n.root, &n.Calls[read], m.Read.Key) // what a key is read from would lose how it was found
 	for w := range n.Calls {
 		for k := range p.means(n, w) {
 			wm := &p.means(n, w)[k]

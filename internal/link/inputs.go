@@ -2,6 +2,7 @@ package link
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -294,6 +295,9 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 	}
 	if l == model.Go {
 		typ := p.x.types[pr.Type]
+		if typ != nil && slices.Contains(typ.Supers, "context.Context") {
+			return true // a context with luggage
+		}
 		return typ != nil && typ.Kind == model.Interface && len(typ.Methods) > 0 && !strings.HasPrefix(t, "any")
 	}
 	if len(p.x.byClass[pr.Type]) > 0 || p.x.services[t] != nil {

@@ -28,10 +28,10 @@ func (p *linker) spared(n *node, k fieldKey, beside map[fieldKey][]int32, makers
 	for _, l := range p.looksOf(n) {
 		for r := range l.reads {
 			writes, kept := beside[r.place]
-			if r.place != k && !kept || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
+			if r.place != k && (!kept || !readsPlace(n, k)) || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
 				continue
 			}
-			if spares(n, l.block, makers, r.call) {
+			if p.spares(n, l.block, makers, r.call) {
 				return true
 			}
 		}
@@ -97,24 +97,39 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 	return out
 }
 
+// readsPlace reports whether a function reads a place itself.
+func readsPlace(n *node, k fieldKey) bool {
+	for i := range n.Values {
+		if v := &n.Values[i]; (v.Kind == model.ValField || v.Kind == model.ValGlobal) && placeOf(n, model.ValueID(i)) == k {
+			return true
+		}
+	}
+	return false
+}
+
 // spares reports whether a branch decides over calls: one of its ways comes to
-// one of them, another leaves the function without any. The call that the branch
-// knows from does not count.
-func spares(n *node, branch int32, calls map[int]bool, from int) bool {
+// one of them, another leaves the function without any and without waiting for
+// something else: a stream is read either way. The call that the branch knows
+// from does not count.
+func (p *linker) spares(n *node, branch int32, calls map[int]bool, from int) bool {
+	succs := n.Blocks[branch].Succs
 	busy := make([]bool, len(n.Blocks))
+	comes := false
 	for c := range calls {
-		if b := n.Calls[c].Block; c != from && b >= 0 && int(b) < len(busy) {
+		if b := n.Calls[c].Block; c != from && b >= 0 && int(b) < len(busy) && !busy[b] {
 			busy[b] = true
+			comes = comes || slices.ContainsFunc(succs, func(s int32) bool { return reaches(n, s, b) })
 		}
 	}
-	comes, leaves := false, false
-	for _, s := range n.Blocks[branch].Succs {
-		for b := range busy {
-			comes = comes || busy[b] && reaches(n, s, int32(b))
-		}
-		leaves = leaves || leavesWithout(n, s, busy)
+	if !comes {
+		return false
 	}
-	return comes && leaves
+	for i := range n.Calls {
+		if c := &n.Calls[i]; i != from && c.Mode == model.Now && c.Block >= 0 && int(c.Block) < len(busy) && !busy[c.Block] && p.takesTime(n, i) {
+			busy[c.Block] = true
+		}
+	}
+	return slices.ContainsFunc(succs, func(s int32) bool { return leavesWithout(n, s, busy) })
 }
 
 // leavesWithout reports whether control can go from a block to the function's

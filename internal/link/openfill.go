@@ -97,7 +97,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			continue
 		}
 		for _, m := range p.means(n, i) {
-			if m.Read != nil && !m.Read.All && !m.maybe {
+			if m.Read != nil && !m.Read.All && !m.maybe && !asksOnly(n, i) {
 				read(p.storeOf(n, i, m.Read, &m), storeUse{call: i, key: p.accessKey(n, c, m.Read), value: model.NoValue})
 			}
 			if m.Write != nil && !m.maybe {

@@ -86,6 +86,7 @@ func (p *linker) makings(n *node, call int, spec *catalog.Rebuild) []making {
 						next = append(next, making{c.n, c.call})
 					}
 				}
+			case p.letGo(mk, spec):
 			default:
 				out = append(out, mk)
 			}
@@ -108,6 +109,9 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	if m.Rebuild.Connections && streams(mk) && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) {
 		return nil
 	}
+	if p.onMissOnly(mk.n) {
+		return nil
+	}
 	severity := m.Rebuild.Severity
 	if severity == "" && m.Rebuild.Connections && !p.remade(mk, len(entries) > 0) {
 		severity = model.Note
@@ -118,6 +122,81 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Entries: entries,
 		Repeated: m.Rebuild.ConstantArgs && inLoop(mk.n, mk.call),
 	}
+}
+
+// letGo reports whether an object is made for one use, and closed with it, or
+// only to see whether it can be made.
+func (p *linker) letGo(mk making, spec *catalog.Rebuild) bool {
+	n := mk.n
+	for _, v := range madeBy(n, mk.call) {
+		holds := p.fates.holders(n, v)
+		closed, used := false, false
+		for i := range n.Calls {
+			c := &n.Calls[i]
+			if c.Recv >= 0 && holds[c.Recv] {
+				name := calledName(c)
+				if slices.Contains(spec.LetsGo, name) {
+					return true
+				}
+				closed = closed || name == "Close"
+				used = used || name != "Close"
+			}
+			used = used || i != mk.call && c.Target.Kind != model.Builtin && slices.ContainsFunc(c.Args, func(a model.Arg) bool { return a.Value >= 0 && holds[a.Value] })
+		}
+		if closed && !used {
+			return true
+		}
+	}
+	return false
+}
+
+// maxClimb is how many functions a way back to the entries may visit.
+const maxClimb = 200
+
+// onMissOnly reports whether every way to a function goes through a call whose
+// result is kept in a field or variable that is looked at first: it runs when
+// that is empty, once, and not for each request.
+func (p *linker) onMissOnly(n *node) bool {
+	missed := false
+	seen := map[*node]bool{n: true}
+	for todo := []*node{n}; len(todo) > 0; {
+		n := todo[0]
+		todo = todo[1:]
+		callers := p.callersOf(n)
+		if len(callers) == 0 && n.maker != nil {
+			callers = []callSite{{n.maker, -1}}
+		}
+		if len(callers) == 0 || len(seen) > maxClimb {
+			return false
+		}
+		for _, c := range callers {
+			switch {
+			case c.n.Test || seen[c.n]:
+			case c.call >= 0 && p.fillsField(c):
+				missed = true
+			default:
+				seen[c.n] = true
+				todo = append(todo, c.n)
+			}
+		}
+	}
+	return missed
+}
+
+// fillsField reports whether a call's result is stored in a field or variable
+// that the function looks at before, to spare the call.
+func (p *linker) fillsField(c callSite) bool {
+	made := madeBy(c.n, c.call)
+	for i := range c.n.Stores {
+		s := &c.n.Stores[i]
+		if s.Place.Kind != model.FieldPlace && s.Place.Kind != model.GlobalPlace || !slices.Contains(made, s.Value) {
+			continue
+		}
+		if p.spared(c.n, storePlace(c.n, s), nil, map[int]bool{c.call: true}) {
+			return true
+		}
+	}
+	return false
 }
 
 // streams reports whether the function of a making exchanges with other

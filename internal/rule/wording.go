@@ -101,6 +101,15 @@ func Sentence(clause string) string {
 	return s
 }
 
+// NameFirst makes a message that begins with a function's name, spelled as the
+// code does.
+func NameFirst(name, clause string) string {
+	if strings.Contains(name, " ") {
+		return Sentence(name + " " + clause)
+	}
+	return name + " " + clause + "."
+}
+
 // Callee is the short form of an API: "get()" for "CacheInterface::get", "Do()"
 // for "singleflight.Group.Do".
 func Callee(api string) string {
