@@ -101,6 +101,36 @@ func (p *linker) endsOf(o ref) (ends []*node, ok bool) {
 
 func (p *linker) callersOf(n *node) []callSite { return slices.Concat(p.fates.calls(n), n.callers) }
 
+// outlives reports whether a Once is there for longer than the request or
+// connection that runs it: no variable of a function, and no field of an object
+// that requests and workers make for themselves.
+func (p *linker) outlives(s *Site) bool {
+	n := p.nodeOf(s)
+	if s.Call != nil && s.Call.Recv >= 0 {
+		for _, o := range p.vs.chase(ref{env: n.root, v: s.Call.Recv}, false) {
+			if o.env == nil || o.path != nil || o.kind() != model.ValNew || p.fates.remembered(o.env.n) {
+				continue
+			}
+			if f := p.fates.of(o.env.n, o.v); !f.kept && !f.returned && !f.lent {
+				return false
+			}
+		}
+	}
+	k, ok := p.heldIn(s.Domain)
+	if !ok || len(p.x.news[k.owner]) == 0 {
+		return true
+	}
+	for _, o := range p.x.news[k.owner] {
+		busy := slices.ContainsFunc(p.entriesOf(o.env.n), func(r model.Reach) bool {
+			return r.Kind == model.Web || (r.Kind == model.Worker || r.Kind == model.Schedule) && len(r.Path) > 0
+		})
+		if !busy || p.onMissOnly(o.env.n) {
+			return true
+		}
+	}
+	return false
+}
+
 // heldIn is the field that holds the lock or flight of a domain; ok is false for
 // one that is no object of this process.
 func (p *linker) heldIn(d Domain) (k fieldKey, ok bool) {

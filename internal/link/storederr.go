@@ -29,7 +29,7 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		}
 		switch s.Kind {
 		case OnceSite:
-			if s.Callback != nil && !s.PerCall && p.recovers(s) && !p.takenOut(s) {
+			if s.Callback != nil && !s.PerCall && p.recovers(s) && !p.takenOut(s) && p.outlives(s) {
 				switch p.keepsError(n, p.x.fn(s.Language, s.Callback.ID), !strings.Contains(s.Domain.Name, "#")) {
 				case kept:
 					add(n, s.Pos, "once", "an error", s.API, "")
