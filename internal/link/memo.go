@@ -1,6 +1,9 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 // memoOf finds how a function keeps what a function it is given returns: it
 // runs it in a flight made by hand, or looks into a store and writes the same
@@ -18,6 +21,9 @@ func (p *linker) memoOf(n *node) *memoRead {
 	}
 	if m == nil {
 		m = p.collectionMemo(n)
+	}
+	if m == nil {
+		m = p.helperMemo(n)
 	}
 	p.memos[n] = m
 	return m
@@ -64,6 +70,49 @@ func (p *linker) storeMemo(n *node) *memoRead {
 		}
 	}
 	return nil
+}
+
+// helperMemo looks for a call of a helper that reads a store under a key it is
+// given, and one of a helper that writes it under the same: the methods get and
+// set of a cache that the function is a method of.
+func (p *linker) helperMemo(n *node) *memoRead {
+	for i := range n.Calls {
+		read, key := p.helps(n, i, func(m *meaning) *catalog.Access { return m.Read })
+		if read.name == "" || read.owner != n.Owner || asksOnly(n, i) {
+			continue
+		}
+		for w := range n.Calls {
+			if written, k := p.helps(n, w, func(m *meaning) *catalog.Access { return m.Write }); w != i && written == read && k == key {
+				return &memoRead{place: read, key: key, call: -1, at: n.Calls[i].Pos}
+			}
+		}
+	}
+	return nil
+}
+
+// helps returns the store that the function which a call enters accesses, and
+// the argument that is its key.
+func (p *linker) helps(n *node, i int, access func(*meaning) *catalog.Access) (fieldKey, model.ValueID) {
+	c := &n.Calls[i]
+	if len(n.targets[i].fns) != 1 || c.Mode != model.Now {
+		return fieldKey{}, model.NoValue
+	}
+	f := n.targets[i].fns[0]
+	for k := range f.Calls {
+		for x := range p.means(f, k) {
+			m := &p.means(f, k)[x]
+			a := access(m)
+			if a == nil || m.maybe || a.All || !a.Key.IsSet() {
+				continue
+			}
+			for _, r := range p.m.unfollowed(f.root, &f.Calls[k], a.Key) {
+				if r.env == f.root && r.path == nil && r.kind() == model.ValParam && int(r.val().Index) < len(c.Args) {
+					return p.storeOf(f, k, a, m), c.Args[r.val().Index].Value
+				}
+			}
+		}
+	}
+	return fieldKey{}, model.NoValue
 }
 
 // mapMemo looks for an element of a map or array that lives longer than the
