@@ -111,6 +111,9 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 			(guardedNull(d.root.env.n, d.root.val().Index, s.Call.Block) || p.pinned(d.root, s.Call.Block)) {
 			continue // it is always the same when control comes here
 		}
+		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func && holdsCache(d.root.env.n, s.Call.Recv, d.root.val().Index) {
+			continue // what stands beside the cache in one object belongs to the cache
+		}
 		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
@@ -128,6 +131,16 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		}
 	}
 	return out
+}
+
+// holdsCache reports whether the object that a site is called on is a field of a
+// parameter.
+func holdsCache(n *node, recv model.ValueID, param int32) bool {
+	inside := false
+	for recv >= 0 && n.Values[recv].Kind == model.ValField && len(n.Values[recv].Ops) > 0 {
+		recv, inside = n.Values[recv].Ops[0], true
+	}
+	return inside && recv >= 0 && n.Values[recv].Kind == model.ValParam && n.Values[recv].Index == param
 }
 
 // setFromOutside reports whether what a property holds was passed to a method
