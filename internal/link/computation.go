@@ -13,7 +13,7 @@ func (p *linker) computation(n *node, r, w storeUse) []*effect {
 	var out []*effect
 	for i := range n.Calls {
 		if made[i] || p.between(n, r, w, i) && (inLoopOf(n, made, i) || p.loopedOver(n, made, i)) {
-			out = append(out, work(p.callOnly(n, i))...)
+			out = append(out, p.work(p.callOnly(n, i))...)
 		}
 	}
 	if len(out) > 0 {
@@ -24,7 +24,7 @@ func (p *linker) computation(n *node, r, w storeUse) []*effect {
 			continue
 		}
 		for _, f := range p.givenFuncs(n, i) {
-			for _, e := range work(f.effects.effects) {
+			for _, e := range p.work(f.effects.effects) {
 				out = append(out, &effect{kind: e.kind, what: e.what, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e, aside: e.aside})
 			}
 		}
@@ -40,10 +40,10 @@ func (p *linker) computation(n *node, r, w storeUse) []*effect {
 }
 
 // work are the effects that a cache spares.
-func work(effs []*effect) []*effect {
+func (p *linker) work(effs []*effect) []*effect {
 	var out []*effect
 	for _, e := range effs {
-		if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV {
+		if !e.left && e.kind != "" && e.kind != model.Request && e.kind != model.LockWait && e.kind != model.KV && !p.amortised(e) {
 			out = append(out, e)
 		}
 	}

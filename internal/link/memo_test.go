@@ -37,7 +37,7 @@ func TestMemoThroughHelpers(t *testing.T) {
 		use.on(use.typed(use.param(0), "app.Store"), "(*app.Store)."+name, use.param(1), use.str("x"), use.closure(fetch))
 	}
 	p := linked(t, goUnit("app", get, set, same, other, use.ret(), fetch))
-	if got := sitesOf(p); !strings.Contains(got, "(*app.Store).Same in app.Use scope=none") || strings.Contains(got, "(*app.Store).Other") {
+	if got := sitesOf(p); !strings.Contains(got, "(*app.Store).Same in app.Use scope=none") || strings.Contains(got, "wrapper (*app.Store).Other") {
 		t.Errorf("sites:\n%s", got)
 	}
 }
