@@ -3,6 +3,7 @@ package link
 import (
 	"slices"
 
+	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -68,7 +69,7 @@ func (p *linker) between(n *node, r, w storeUse, call int) bool {
 
 // madeBetween are the calls between look and write whose result is written.
 func (p *linker) madeBetween(n *node, r, w storeUse) map[int]bool {
-	kept := p.keptFields(n, w)
+	written := append(p.written(n, w), p.keptFields(n, w)...)
 	made := map[int]bool{}
 	for i := range n.Calls {
 		if !p.between(n, r, w, i) {
@@ -77,12 +78,7 @@ func (p *linker) madeBetween(n *node, r, w storeUse) map[int]bool {
 		result := func(v model.ValueID) bool {
 			return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == i
 		}
-		if w.call < 0 {
-			made[i] = p.comesFrom(n, w.value, result)
-			continue
-		}
-		made[i] = slices.ContainsFunc(n.Calls[w.call].Args, func(a model.Arg) bool { return p.comesFrom(n, a.Value, result) }) ||
-			slices.ContainsFunc(kept, func(v model.ValueID) bool { return p.comesFrom(n, v, result) })
+		made[i] = slices.ContainsFunc(written, func(v model.ValueID) bool { return p.comesFrom(n, v, result) })
 	}
 	return made
 }
@@ -198,6 +194,26 @@ func (p *linker) madeAndWritten(n *node, place fieldKey, w storeUse, uses []stor
 	for _, x := range inner {
 		out = append(out, &effect{kind: x.kind, what: x.what, symbol: x.symbol, bound: p.b.under(&x.bound, e),
 			at: n, call: w.call, next: x, len: x.len + 1, choice: x.choice, maybe: x.maybe, aside: x.aside})
+	}
+	return out
+}
+
+// written are the values that a write puts into the store. What its key is made
+// of is none: the entry spares nobody the making of a key.
+func (p *linker) written(n *node, w storeUse) []model.ValueID {
+	if w.call < 0 {
+		return []model.ValueID{w.value}
+	}
+	isKey := func(i int) bool {
+		return slices.ContainsFunc(p.means(n, w.call), func(m meaning) bool {
+			return m.Write != nil && m.Write.Key.Kind == catalog.Arg && m.Write.Key.HasIndex && m.Write.Key.Index == i
+		})
+	}
+	var out []model.ValueID
+	for i := range n.Calls[w.call].Args {
+		if !isKey(i) {
+			out = append(out, n.Calls[w.call].Args[i].Value)
+		}
 	}
 	return out
 }
