@@ -32,6 +32,15 @@ func (p *linker) steps(e *effect) []model.Step {
 	return out
 }
 
+// trace is the way to an effect; its end says why nothing limits it.
+func (p *linker) trace(e *effect, b model.Bound) []model.Step {
+	steps := p.steps(e)
+	if b.Kind == model.Unbounded && b.Why != "" && len(steps) > 0 {
+		steps[len(steps)-1].Message += ": " + b.Why
+	}
+	return steps
+}
+
 // shortSymbol is a library symbol as people write it: "http.Client.Do",
 // "HttpClientInterface::request", "dns_get_record".
 func shortSymbol(s string) string {
@@ -128,7 +137,7 @@ func (p *linker) effects(s *Site, effs []*effect) {
 				continue
 			}
 			seen[key] = true
-			s.Effects = append(s.Effects, model.Effect{Kind: k, Bound: d.b, Symbol: d.e.symbol, Trace: p.steps(d.e), Cure: p.boundIdiom(s.Language, d.e)})
+			s.Effects = append(s.Effects, model.Effect{Kind: k, Bound: d.b, Symbol: d.e.symbol, Trace: p.trace(d.e, d.b), Cure: p.boundIdiom(s.Language, d.e)})
 		}
 	}
 }
