@@ -26,6 +26,9 @@ func finding(e *link.StoredError) model.Finding {
 		Entries:  e.Entries,
 		Identity: []string{rule.FuncName(e.Func), e.API, e.Kind},
 	}
+	if e.Kind == "lost" && rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun) {
+		f.Severity = model.Note // a program that fails while it starts mostly ends
+	}
 	switch e.Kind {
 	case "once":
 		life := "the process"

@@ -17,7 +17,8 @@ behind it has long recovered.`,
 failed promise out of its map; try again after a failure instead of using sync.Once.`,
 	Quiet: `Entries that live for a minute at most, or whose lifetime depends on the outcome; values that a condition
 has looked at; promises, and objects with a Once, that
-are taken out of their map; failures that are stored with their age.`,
+are taken out of their map; failures that are stored with their age;
+the error of a Once that only a starting command meets (a note).`,
 	Examples: []rule.Example{
 		{Language: model.Go, Bad: badGo, Good: goodGo},
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},

@@ -43,14 +43,9 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 		switch {
 		case e.Bound.Kind == model.Immediate && e.Kind != model.File, e.Kind == model.Request, e.Kind == model.KV, e.Kind == model.LockWait, e.Kind == model.Sleep:
 			continue
-		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite && shared(s) && len(e.Trace) <= far:
+		case alone(s), s.Kind == link.FillSite && len(e.Trace) > far, !rule.Certain(e.Trace): // the cheap implementation may be the one in use
+		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite && shared(s):
 			sev = model.Warning
-		}
-		if alone(s) {
-			sev = model.Note
-		}
-		if s.Kind == link.CallbackSite && !rule.Certain(e.Trace) {
-			sev = model.Note // the cheap implementation may be the one in use
 		}
 		if sev.Rank() > severity.Rank() {
 			best, severity = &e, sev
@@ -70,7 +65,8 @@ func shared(s *link.Site) bool {
 	return !s.Unreached
 }
 
-// far is how many calls below a fill a query no longer is what it costs.
+// far is how many calls below a fill by hand something no longer is what it
+// costs: on the way are caches, limits and choices of its own.
 const far = 8
 
 // byCost orders effects by how near they are. What waits on another host comes
