@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -44,6 +45,10 @@ type Options struct {
 	// Progress is told what is being done; it may be nil. It is called from
 	// several goroutines.
 	Progress func(what string)
+
+	// beside starts work of a front end that is done while linking goes on. It is
+	// waited for before a project counts as analysed.
+	beside func(work func())
 }
 
 // A Result is what a run found. Everything in it is sorted.
@@ -213,6 +218,9 @@ type finder func(context.Context, *scope) ([]*source, []model.Problem, error)
 // analyse takes one project from source to findings.
 func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *source, cat *catalog.Catalog) {
 	defer relax(src, opts)()
+	var work sync.WaitGroup
+	defer work.Wait()
+	opts.beside = func(do func()) { work.Go(func() { guarded(src.name, do) }) }
 	name := src.name
 	move := sc.mover(src.base)
 	problems := func(ps []model.Problem) {

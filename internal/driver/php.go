@@ -73,6 +73,7 @@ func phpSource(base string, p *composer.Project) *source {
 			units, err := observe.Observe(ctx, p, observe.Options{
 				Known:   cat.Types(model.PHP),
 				Covered: func(id model.FuncID) bool { return cat.Has(model.PHP, id) },
+				Beside:  opts.beside,
 				Words:   symfony.Words,
 				Store:   phpStore(opts.Store),
 				Basis:   opts.Version + " " + cat.Hash(),

@@ -186,8 +186,8 @@ func (e *editor) read() map[string]string {
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
-// types are names that a declaration may be changed to speak of.
-var types = []string{
+// typeNames are names that a declaration may be changed to speak of.
+var typeNames = []string{
 	`\App\Util\Clock`, `\App\Util\SlowClock`, `\App\Rates\Board`, `\App\Rates\Gateway`, `\App\Old\Twin`, `\Lib\Rates\Base`,
 	`\Lib\Rates\Wire`, `\Lib\Rates\Missing`, `\App\Gone`, `self`, `string`, `\Symfony\Contracts\Cache\CacheInterface`,
 }
@@ -219,7 +219,7 @@ func (e *editor) edit() string {
 		return what + " in " + rel
 	}
 	after := func(s string) func(string) string { return func(m string) string { return m + s } }
-	typ := pick(e.r, types)
+	typ := pick(e.r, typeNames)
 	switch e.r.IntN(17) {
 	case 0:
 		return change("a body", bodies, after(fmt.Sprintf("        $x%d = sleep(%d);\n", e.r.IntN(9), e.r.IntN(9))))

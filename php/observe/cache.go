@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/store/unitcodec"
@@ -57,12 +56,13 @@ type record struct {
 
 // A kept is something encoded that holds as long as certain answers are the same.
 type kept struct {
-	data  string
-	shard *shard
-	asked []uint32 // places in shard.asked
-	fresh []types.Dependency
-	made  *model.Unit // data of a unit, once decoded
-	wired []wiringAnswer
+	encode func() []byte // makes data, of something new
+	data   string
+	shard  *shard
+	asked  []uint32 // places in shard.asked
+	fresh  []types.Dependency
+	made   *model.Unit // data of a unit, once decoded
+	wired  []wiringAnswer
 }
 
 // openCache returns the cache of a project, nil when there is no store.
@@ -143,7 +143,9 @@ func (c *cache) keepUnit(o *observer, low *lowered, at *asking, u *model.Unit) {
 		return
 	}
 	low.kept.isNew = true
-	low.kept.unit = at.keep(o, unitcodec.Encode(u))
+	// Whoever takes the unit may add to it.
+	same := *u
+	low.kept.unit = at.keep(o, func() []byte { return unitcodec.Encode(&same) })
 }
 
 // functions returns a function of a file outside of the project, with its
@@ -173,35 +175,33 @@ func (c *cache) keepFunctions(o *observer, rec *record, id model.FuncID, at *ask
 		rec.funcs = map[string]*kept{}
 	}
 	rec.isNew = true
-	if k := at.keep(o, unitcodec.EncodeFuncs(list)); k != nil {
+	if k := at.keep(o, func() []byte { return unitcodec.EncodeFuncs(list) }); k != nil {
 		rec.funcs[string(id)] = k
 	} else {
 		delete(rec.funcs, string(id))
 	}
 }
 
-// save writes the shards that changed.
-func (c *cache) save(all ...*lowerings) {
+// save returns what writes the shards that changed; nil when there is no cache. It
+// may be called while others read the units.
+func (c *cache) save(all ...*lowerings) func() {
 	if c == nil {
-		return
+		return nil
 	}
-	var lists [shardCount][]*record
+	lists := map[*shard][]*record{}
 	for _, s := range all {
 		for _, low := range s.byPath {
 			if rec := low.kept; rec != nil {
-				for i, sh := range c.shards {
-					if sh == c.shardOf(rec.path) {
-						lists[i] = append(lists[i], rec)
-					}
-				}
+				s := c.shardOf(rec.path)
+				lists[s] = append(lists[s], rec)
 			}
 		}
 	}
-	var wg sync.WaitGroup
-	for i, s := range c.shards {
-		wg.Go(func() { s.save(c.store, lists[i]) })
+	return func() {
+		for _, s := range c.shards {
+			s.save(c.store, lists[s])
+		}
 	}
-	wg.Wait()
 }
 
 // asking is a view of what a resolver may ask, which notes what it did.
@@ -220,14 +220,14 @@ func (o *observer) ask() *asking {
 		wired: &wiring{services: o.wired.services, locators: o.wired.locators, asked: map[wiringAnswer]bool{}}}
 }
 
-// keep binds data to the answers that were given; nil when it depends on too
-// much.
-func (a *asking) keep(o *observer, data []byte) *kept {
+// keep binds what encode will write to the answers that were given; nil when it
+// depends on too much.
+func (a *asking) keep(o *observer, encode func() []byte) *kept {
 	deps, ok := o.table.Dependencies(a.trace)
 	if !ok {
 		return nil
 	}
-	k := &kept{data: string(data), fresh: deps}
+	k := &kept{encode: encode, fresh: deps}
 	for w := range a.wired.asked {
 		k.wired = append(k.wired, w)
 	}

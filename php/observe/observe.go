@@ -31,6 +31,9 @@ type Options struct {
 	// are made of.
 	Store Store
 	Basis string
+	// Beside, when set, is given the work of filling the Store, to be done beside
+	// whatever reads the units next.
+	Beside func(work func())
 }
 
 // A Store keeps bytes by key. Implementations are safe for concurrent use.
@@ -117,8 +120,12 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 		return nil, err
 	}
 	units = append(units, o.vendor.reach(ctx, units)...)
-	if ctx.Err() == nil {
-		o.cache.save(o.own, o.vendor.lowerings)
+	if write := o.cache.save(o.own, o.vendor.lowerings); write != nil && ctx.Err() == nil {
+		if opts.Beside != nil {
+			opts.Beside(write)
+		} else {
+			write()
+		}
 	}
 	if len(p.Problems) > 0 || len(p.Packages) > 0 {
 		name := "composer.json"

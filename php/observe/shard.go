@@ -99,6 +99,9 @@ func (s *shard) save(store Store, list []*record) {
 			return nil
 		}
 		moved := &kept{data: k.data, wired: k.wired}
+		if k.encode != nil {
+			moved.data = string(k.encode())
+		}
 		for _, d := range k.answers() {
 			i, ok := places[d]
 			if !ok {

@@ -62,7 +62,7 @@ func DecodeFile(data string) (f *File, ok bool) {
 
 // EncodingVersion changes whenever EncodeFile writes something else, or
 // digests are made of something else.
-const EncodingVersion = 2
+const EncodingVersion = 3
 
 // A fileCoder writes or reads declarations; see wire.
 type fileCoder struct {
@@ -282,17 +282,22 @@ func (c *fileCoder) pos(p *model.Pos) {
 }
 
 func (c *fileCoder) place(p *model.Pos) {
-	c.Text(&p.File)
 	last := c.last
 	if c.digest {
 		last = model.Pos{}
+	}
+	file := p.File == last.File
+	ends := p.EndLine != 0 || p.EndColumn != 0
+	c.Flags(&file, &ends)
+	if file {
+		p.File = last.File
+	} else {
+		c.Text(&p.File)
 	}
 	line := int64(p.Line) - int64(last.Line)
 	c.Int(&line)
 	p.Line = int32(line + int64(last.Line))
 	c.Int32(&p.Column)
-	ends := p.EndLine != 0 || p.EndColumn != 0
-	c.Bool(&ends)
 	if ends {
 		rows := int64(p.EndLine) - int64(p.Line)
 		c.Int(&rows)

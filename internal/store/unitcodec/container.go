@@ -51,7 +51,9 @@ func (c *coder) pool(p *model.Pool) {
 	c.pos(&p.WrapperPos)
 	slots := int64(p.Slots)
 	c.Int(&slots)
-	p.Slots = int(slots)
+	if c.Decoding() {
+		p.Slots = int(slots)
+	}
 	wire.Str(c.Coder, &p.EarlyExpiration)
 	c.Flags(&p.Tagged, &p.CLILocks)
 	wire.Mapping(c.Coder, &p.Options, func(v *string) { wire.Str(c.Coder, v) })

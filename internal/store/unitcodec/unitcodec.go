@@ -14,7 +14,7 @@ import (
 
 // Version is the first byte of the format. It changes with every change of the
 // model or of the layout, and belongs into the keys of whatever keeps encoded units.
-const Version = 2
+const Version = 3
 
 // ErrDamaged says that bytes are not a unit of this version.
 var ErrDamaged = errors.New("not an encoded unit")
@@ -85,18 +85,27 @@ type coder struct {
 }
 
 func (c *coder) pos(p *model.Pos) {
-	wire.Str(c.Coder, &p.File)
-	line := int64(p.Line) - int64(c.last.Line)
-	c.Int(&line)
-	p.Line = int32(line + int64(c.last.Line))
-	c.Int32(&p.Column)
-	ends := p.EndLine != 0 || p.EndColumn != 0
-	c.Bool(&ends)
-	if ends {
-		rows := int64(p.EndLine) - int64(p.Line)
-		c.Int(&rows)
-		p.EndLine = int32(rows + int64(p.Line))
-		c.Int32(&p.EndColumn)
+	q := *p
+	file := q.File == c.last.File
+	ends := q.EndLine != 0 || q.EndColumn != 0
+	c.Flags(&file, &ends)
+	if file {
+		q.File = c.last.File
+	} else {
+		wire.Str(c.Coder, &q.File)
 	}
-	c.last = *p
+	line := int64(q.Line) - int64(c.last.Line)
+	c.Int(&line)
+	q.Line = int32(line + int64(c.last.Line))
+	c.Int32(&q.Column)
+	if ends {
+		rows := int64(q.EndLine) - int64(q.Line)
+		c.Int(&rows)
+		q.EndLine = int32(rows + int64(q.Line))
+		c.Int32(&q.EndColumn)
+	}
+	c.last = q
+	if c.Decoding() {
+		*p = q
+	}
 }

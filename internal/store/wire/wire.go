@@ -15,7 +15,7 @@ import (
 )
 
 // A Coder encodes or decodes. Every method takes the place of a value: an
-// encoder reads it, a decoder fills it. After a failure a decoder yields zero
+// encoder only reads it, so that others may read it too; a decoder fills it. After a failure a decoder yields zero
 // values.
 type Coder struct {
 	decoding bool
@@ -89,21 +89,28 @@ func (c *Coder) Uint(v *uint64) {
 func (c *Coder) Int(v *int64) {
 	u := uint64(*v<<1) ^ uint64(*v>>63)
 	c.Uint(&u)
-	*v = int64(u>>1) ^ -int64(u&1)
+	if c.decoding {
+		*v = int64(u>>1) ^ -int64(u&1)
+	}
 }
 
 // Int32 codes a signed number.
 func (c *Coder) Int32(v *int32) {
 	n := int64(*v)
 	c.Int(&n)
-	*v = int32(n)
+	if c.decoding {
+		*v = int32(n)
+	}
 }
 
 // Count codes the length of a list of which each element takes a byte at least.
 func (c *Coder) Count(n *int) {
 	u := uint64(*n)
 	c.Uint(&u)
-	if c.decoding && u > uint64(len(c.in)-c.at) {
+	if !c.decoding {
+		return
+	}
+	if u > uint64(len(c.in)-c.at) {
 		c.Fail()
 		u = 0
 	}
@@ -117,7 +124,9 @@ func (c *Coder) Bool(v *bool) {
 		u = 1
 	}
 	c.Uint(&u)
-	*v = u != 0
+	if c.decoding {
+		*v = u != 0
+	}
 }
 
 // Flags codes several truths in one number.
@@ -129,6 +138,9 @@ func (c *Coder) Flags(vs ...*bool) {
 		}
 	}
 	c.Uint(&u)
+	if !c.decoding {
+		return
+	}
 	for i, v := range vs {
 		*v = u&(1<<i) != 0
 	}
@@ -145,12 +157,16 @@ func (c *Coder) Float(v *float64) {
 			n = 0
 		}
 		c.Int(&n)
-		*v = float64(n)
+		if c.decoding {
+			*v = float64(n)
+		}
 		return
 	}
 	bits := math.Float64bits(*v)
 	c.Uint(&bits)
-	*v = math.Float64frombits(bits)
+	if c.decoding {
+		*v = math.Float64frombits(bits)
+	}
 }
 
 // Text codes a string.
@@ -207,14 +223,18 @@ func (c *Coder) raw() string {
 func Str[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.Text(&s)
-	*v = S(s)
+	if c.decoding {
+		*v = S(s)
+	}
 }
 
 // Number is [Coder.Uint] for small kinds.
 func Number[N ~uint8 | ~uint16](c *Coder, v *N) {
 	u := uint64(*v)
 	c.Uint(&u)
-	*v = N(u)
+	if c.decoding {
+		*v = N(u)
+	}
 }
 
 // step is how many elements a decoder makes room for at once, whatever the
@@ -277,14 +297,15 @@ func Pointers[T any](c *Coder, xs *[]*T, each func(*T)) {
 func Optional[T any](c *Coder, p **T, each func(*T)) {
 	set := *p != nil
 	c.Bool(&set)
-	if !set {
-		*p = nil
-		return
-	}
 	if c.decoding {
-		*p = new(T)
+		*p = nil
+		if set {
+			*p = new(T)
+		}
 	}
-	each(*p)
+	if set {
+		each(*p)
+	}
 }
 
 // Strs codes a list of strings.
