@@ -10,32 +10,57 @@ import (
 	"github.com/cachevet/cachevet/internal/rule"
 )
 
+// maxCallers is how many callers of one factory are each told to keep what it
+// makes; where there are more, the factory is what has to change.
+const maxCallers = 3
+
+// A fault is what one change would mend: cheap things made alike in one
+// function, or a factory with many callers.
+type fault struct {
+	first *link.Rebuilding
+	sev   model.Severity
+	more  int
+}
+
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	type kind struct {
 		fn     *model.Func
 		symbol string
+		made   model.Pos
 	}
-	var out []model.Finding
-	alike := map[kind]int{} // cheap things made alike in one function are one finding
-	first := map[kind]int{}
+	callers := map[model.Pos]int{}
+	for _, r := range p.Rebuilds() {
+		callers[r.Made]++
+	}
+	var faults []*fault
+	known := map[kind]*fault{}
 	for _, r := range p.Rebuilds() {
 		if rule.Only(r.Entries, model.CLI, model.Startup, model.TestRun) {
 			continue
 		}
 		sev := severity(r)
-		if sev == model.Note {
-			k := kind{r.Func, r.Symbol}
-			if alike[k]++; alike[k] > 1 {
-				out[first[k]].Message = message(r, alike[k]-1)
-				continue
-			}
-			first[k] = len(out)
+		k := kind{fn: r.Func, made: r.Pos}
+		switch {
+		case sev == model.Note:
+			k = kind{fn: r.Func, symbol: r.Symbol}
+		case callers[r.Made] > maxCallers:
+			k = kind{made: r.Made}
 		}
+		if f := known[k]; f != nil {
+			f.more++
+			continue
+		}
+		known[k] = &fault{first: r, sev: sev}
+		faults = append(faults, known[k])
+	}
+	var out []model.Finding
+	for _, f := range faults {
+		r := f.first
 		out = append(out, model.Finding{
-			Severity: sev,
+			Severity: f.sev,
 			Language: r.Language,
 			Pos:      r.Pos,
-			Message:  message(r, 0),
+			Message:  message(f),
 			Help:     r.Cure,
 			Function: rule.FuncName(r.Func),
 			Entries:  r.Entries,
@@ -64,12 +89,16 @@ func severity(r *link.Rebuilding) model.Severity {
 	return sev
 }
 
-func message(r *link.Rebuilding, more int) string {
-	also := ""
-	if more > 0 {
-		also = fmt.Sprintf(", and %d more like it,", more)
+func message(f *fault) string {
+	r, what, others := f.first, f.first.What, ""
+	switch {
+	case f.more == 0:
+	case f.sev == model.Note:
+		what += fmt.Sprintf(", and %d more like it,", f.more)
+	default:
+		others = fmt.Sprintf(", and so do %d more callers of what makes it", f.more)
 	}
-	return rule.NameFirst(rule.FuncName(r.Func), fmt.Sprintf("makes %s%s anew %s", r.What, also, often(r)))
+	return rule.NameFirst(rule.FuncName(r.Func), fmt.Sprintf("makes %s anew %s%s", what, often(r), others))
 }
 
 func often(r *link.Rebuilding) string {

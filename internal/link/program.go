@@ -273,6 +273,9 @@ type TTL struct {
 type Rebuilding struct {
 	Language model.Language
 	Pos      model.Pos
+	// Made is where it is constructed: Pos, or a place in the factory that is
+	// called at Pos.
+	Made     model.Pos
 	Func     *model.Func
 	Symbol   string
 	What     string

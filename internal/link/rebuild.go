@@ -38,6 +38,7 @@ func (p *linker) rebuilds() []*Rebuilding {
 					}
 					if r := p.rebuilding(mk, &m); r != nil {
 						seen[mk] = true
+						r.Made = n.Calls[i].Pos
 						out = append(out, r)
 					}
 				}
