@@ -19,7 +19,7 @@ func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) 
 	}, builtinHash, nil
 }
 
-const builtinHash = "8f27176bb692c79140cb63aa4bd38b00"
+const builtinHash = "83b871284cbf1fe3ec14cde36a171d86"
 
 var builtinFiles = [...]*File{
 	&File{Language: "go", Source: "groupcache 20241129, go-redis/cache v8.4.4 and v9.0.0, gocache v4, otter v2.4.0, ttlcache v2.11.1 and v3.4.1, hot, sturdyc v1.1.5, theine v0.6.3, gcache v0.0.2, ccache v3, freecache v1.2.7, lcw v2, stampede, jetcache, go-zero v1.10.3, gf v2, beego v2, golang-lru v2.0.7, ristretto v2.4.2, bigcache v3.1.0, go-cache v2.1.0", Symbols: []Symbol{{Site: &Site{API: "groupcache.Group.Get", Key: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Callback: Operand{Kind: 4, Index: 2, HasIndex: true, Text: "new.arg 2"}, Method: "Get", Scope: "key", Context: "leader", CallbackContext: &is0, ContextFrom: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Waiters: "uncancellable", Guard: "lock", Nested: "deadlock-same-key", Note: "a panic in the getter leaves the key wedged for ever"}},
@@ -295,7 +295,7 @@ var builtinFiles = [...]*File{
 	}},
 	&File{Language: "go", Source: "facts of 2026-11; chi v5, gorilla/mux, gin v1.10, echo v4 and v5, fiber v2 and v3, httprouter, grpc, connect, go-zero, kratos, beego, huma, gqlgen, asynq, river, machinery, temporal, watermill, sarama, nats, cron v3, gocron", Symbols: []Symbol{{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "{arg 0}"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "ServeHTTP", Label: "{arg 0}"}},
-		{Result: &Result{Same: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}}, Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Method: "ServeHTTP", Deadline: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}}},
+		{Result: &Result{Same: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}}, Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Method: "ServeHTTP"}},
 		{Result: &Result{Same: Operand{Kind: 3, Index: -1, HasIndex: true, Text: "arg -1"}}},
 		{Calls: []Invoke{{Callback: Operand{Kind: 1, Text: "receiver"}}}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "{method} {arg 0}"}},
@@ -337,7 +337,7 @@ var builtinFiles = [...]*File{
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "ServeHTTP", Label: "{arg 0}"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "{method} {arg 0}"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 2, HasIndex: true, Text: "arg 2"}, Label: "{arg 0} {arg 1}"}},
-		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "*", Label: "{arg 0}"}},
+		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "*"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "{method} {arg 0}"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Method: "*"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "ServeHTTP", Label: "{arg 0}"}},
@@ -349,13 +349,13 @@ var builtinFiles = [...]*File{
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, HasIndex: true, Path: []string{"Resolvers"}, Text: "arg 0.Resolvers"}, Method: "*", Label: "GraphQL"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "{method} {arg 0}"}},
 		{Entry: &Entry{Kind: "web", Handler: Operand{Kind: 3, HasIndex: true, Rest: true, Text: "arg 0..."}, Method: "*"}},
-		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "asynq {arg 0}", Deadline: Operand{Kind: 6, Const: "30m", Text: "= 30m"}}},
-		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "ProcessTask", Label: "asynq {arg 0}", Deadline: Operand{Kind: 6, Const: "30m", Text: "= 30m"}}},
-		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Method: "ProcessTask", Label: "asynq", Deadline: Operand{Kind: 6, Const: "30m", Text: "= 30m"}}},
+		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "asynq {arg 0}"}},
+		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "ProcessTask", Label: "asynq {arg 0}"}},
+		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Method: "ProcessTask", Label: "asynq"}},
 		{Calls: []Invoke{{Callback: Operand{Kind: 1, Text: "receiver"}}}},
-		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "Work", Label: "river {handler}", Deadline: Operand{Kind: 6, Const: "1m", Text: "= 1m"}}},
-		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 2, HasIndex: true, Text: "arg 2"}, Method: "Work", Label: "river {handler}", Deadline: Operand{Kind: 6, Const: "1m", Text: "= 1m"}}},
-		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Label: "river", Deadline: Operand{Kind: 6, Const: "1m", Text: "= 1m"}}},
+		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Method: "Work", Label: "river {handler}"}},
+		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 2, HasIndex: true, Text: "arg 2"}, Method: "Work", Label: "river {handler}"}},
+		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Label: "river"}},
 		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "machinery {arg 0}"}},
 		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, HasIndex: true, Path: []string{"*"}, Text: "arg 0.*"}, Label: "machinery"}},
 		{Entry: &Entry{Kind: "worker", Handler: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Label: "work {arg 0}"}},

@@ -327,11 +327,10 @@ type Item struct {
 
 // An Entry makes a function argument an entry.
 type Entry struct {
-	Kind     model.EntryKind `yaml:"kind"`
-	Handler  Operand         `yaml:"handler"`
-	Method   string          `yaml:"method,omitempty"`   // handler is an object with this method; "*" every exported one
-	Label    string          `yaml:"label,omitempty"`    // "{arg 0}", "GET {arg 0}"
-	Deadline Operand         `yaml:"deadline,omitempty"` // the entry's context gets this deadline
+	Kind    model.EntryKind `yaml:"kind"`
+	Handler Operand         `yaml:"handler"`
+	Method  string          `yaml:"method,omitempty"` // handler is an object with this method; "*" every exported one
+	Label   string          `yaml:"label,omitempty"`  // "{arg 0}", "GET {arg 0}"
 }
 
 // A Dispatch hands a message or event object to its handlers.
