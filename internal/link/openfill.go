@@ -184,21 +184,11 @@ func (p *linker) decides(n *node, place fieldKey, look storeUse, sets map[fieldK
 
 // avoidable reports whether the function can end without making a call.
 func avoidable(n *node, call int) bool {
-	b := n.Calls[call].Block
-	seen := make([]bool, len(n.Blocks))
-	for todo := []int32{0}; len(todo) > 0; {
-		k := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if k == b || k < 0 || int(k) >= len(seen) || seen[k] {
-			continue
-		}
-		seen[k] = true
-		if len(n.Blocks[k].Succs) == 0 {
-			return true
-		}
-		todo = append(todo, n.Blocks[k].Succs...)
+	busy := make([]bool, len(n.Blocks))
+	if b := n.Calls[call].Block; b >= 0 && int(b) < len(busy) {
+		busy[b] = true
 	}
-	return false
+	return leavesWithout(n, 0, busy)
 }
 
 // comesFrom reports whether a value is, or is made from, one that fits: through
