@@ -1,154 +1,50 @@
+//go:build oracle
+
 package parser_test
 
 import (
-	"bufio"
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/cachevet/cachevet/php/ast"
-	"github.com/cachevet/cachevet/php/parser"
-	"github.com/cachevet/cachevet/php/scanner"
 	"github.com/cachevet/cachevet/php/token"
 )
 
-// The tests in this file compare the parser with PHP itself. TestVerdicts and TestFiles need nothing:
-// what PHP said is kept in testdata. The differential ones ask the PHP of the system, which is 8.2
-// where the project's checks run, and the newest ones as far as CACHEVET_PHP_WASM names a
-// node_modules folder that holds them.
+// The tests in this file compare the parser with PHP itself: the one of the system, which is 8.2 where
+// the project's checks run.
 
 var (
 	mutants = flag.Int("mutants", 20000, "one-token mutants that TestMutants makes")
 	seed    = flag.Uint64("seed", 1, "seed of the mutants")
 )
 
-// judge parses src. It reports the level that rejects it: "" if none does.
-func judge(src []byte) (level, msg string, tree *ast.File) {
-	tree, err := parser.ParseFile("", src, 0)
-	if err == nil {
-		return "", "", tree
-	}
-	var list parser.ErrorList
-	if !errors.As(err, &list) {
-		return "no ErrorList", err.Error(), tree
-	}
-	if list.HasSyntax() {
-		return "syntax", list.Error(), tree
-	}
-	return "compile", list.Error(), tree
-}
-
-// A snippet is a line of testdata/verdicts.txt.
-type snippet struct {
-	line  int
-	since string // the version whose parser takes it, or "" if PHP 8.5 rejects it
-	level string // at which PHP 8.5 rejects it
-	old   bool   // PHP 8.2 takes it though
-	src   string
-}
-
-var signs = strings.NewReplacer("␊", "\n", "␍", "\r", "␉", "\t", "␀", "\x00")
-
-func snippets(t *testing.T) []snippet {
-	t.Helper()
-	f, err := os.Open("testdata/verdicts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var list []snippet
-	s := bufio.NewScanner(f)
-	for n := 1; s.Scan(); n++ {
-		verdict, src, ok := strings.Cut(s.Text(), "\t")
-		if !ok {
-			continue // a comment
-		}
-		x := snippet{line: n, src: "<?php " + signs.Replace(src)}
-		if verdict[0] == '8' {
-			x.since = verdict
-		} else {
-			x.level, x.old = strings.CutSuffix(verdict, "-old")
-		}
-		list = append(list, x)
-	}
-	if err := s.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
-// sources returns the PHP files of testdata that a version of PHP takes.
-func sources(t testing.TB, version string) map[string][]byte {
-	t.Helper()
-	files := map[string][]byte{}
-	for _, v := range []string{"8.2", "8.4", "8.5"} {
-		if v > version {
-			break
-		}
-		names, err := filepath.Glob("testdata/php" + v + "/*.php")
-		if err != nil || len(names) == 0 {
-			t.Fatalf("no files for PHP %s: %v", v, err)
-		}
-		for _, name := range names {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files[name] = src
-		}
-	}
-	return files
-}
-
-func TestVerdicts(t *testing.T) {
-	for _, s := range snippets(t) {
-		level, msg, _ := judge([]byte(s.src))
-		switch {
-		case level == s.level:
-		case s.level == "" && level == "compile":
-			// The list is of the grammar and of what PHP checks along with it.
-		case s.level == "compile" && level == "syntax":
-			// PHP stops at the first error; the grammar rejects what follows, too.
-		default:
-			t.Errorf("testdata/verdicts.txt:%d: %q: level %q, want %q %s", s.line, s.src, level, s.level, msg)
-		}
-	}
-}
-
-func TestFiles(t *testing.T) {
-	for name, src := range sources(t, "8.5") {
-		if level, msg, _ := judge(src); level == "syntax" {
-			t.Errorf("%s: %s", name, msg)
-		}
-	}
-}
-
-// oracles runs a test with each PHP there is.
+// oracles runs a test with the PHP of the system and, where CACHEVET_PHP_WASM names a node_modules
+// folder that holds them, with the newest ones.
 func oracles(t *testing.T, test func(t *testing.T, o *oracle)) {
 	t.Run("system", func(t *testing.T) { test(t, systemPHP(t)) })
+	if os.Getenv("CACHEVET_PHP_WASM") == "" {
+		return
+	}
 	for _, v := range []string{"8-4", "8-5"} {
 		t.Run("php"+v, func(t *testing.T) { test(t, wasmPHP(t, v)) })
 	}
 }
 
-// minor returns the version as "8.2". The test is skipped for a version that the testdata says
-// nothing of.
+// minor returns the version as "8.2". The testdata must say something of it.
 func (o *oracle) minor(t *testing.T) string {
 	t.Helper()
 	v := o.version[:strings.LastIndexByte(o.version, '.')]
 	if v != "8.2" && v != "8.4" && v != "8.5" {
-		t.Skipf("nothing is known of PHP %s", o.version)
+		t.Fatalf("nothing is known of PHP %s", o.version)
 	}
 	return v
 }
@@ -230,11 +126,11 @@ func TestDifferentialPackages(t *testing.T) {
 	v := o.minor(t)
 	out, err := exec.Command("dpkg-query", "-W", "-f", "${Package}\n", "php*", "phpunit", "composer", "wordpress", "mediawiki").Output()
 	if err != nil && len(out) == 0 {
-		t.Skip("no packages of a Debian system")
+		t.Fatalf("the packages of a Debian system are needed: %v", err)
 	}
 	list, err := exec.Command("dpkg", append([]string{"-L"}, strings.Fields(string(out))...)...).Output()
 	if err != nil && len(list) == 0 {
-		t.Skip("no files of packages")
+		t.Fatalf("the files of the packages are needed: %v", err)
 	}
 	files := 0
 	for _, name := range strings.Split(string(list), "\n") {
@@ -257,123 +153,39 @@ func TestDifferentialPackages(t *testing.T) {
 		}
 	}
 	if files == 0 {
-		t.Skip("no package with PHP files is installed")
+		t.Fatal("no package with PHP files is installed")
 	}
 	t.Logf("%d files", files)
-}
-
-// TestDifferentialCorpus compares the verdicts on the files of the folder that PARSER_CORPUS names,
-// and says which share of what PHP takes the parser takes.
-func TestDifferentialCorpus(t *testing.T) {
-	files := corpus(t)
-	oracles(t, func(t *testing.T, o *oracle) {
-		v := o.minor(t)
-		accepted, wrong, rejected, taken := 0, 0, 0, 0
-		for _, name := range files {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if filepath.Ext(name) == ".phpt" {
-				src = fileSection(src)
-			}
-			r, err := o.rule(src)
-			if err != nil {
-				t.Logf("%s: PHP %s: %v", name, o.version, err)
-				continue
-			}
-			level, msg, tree := judge(src)
-			if r.accepted {
-				accepted++
-				if level == "syntax" {
-					wrong++
-					t.Errorf("%s: PHP %s accepts this, the parser says %s", name, o.version, msg)
-				}
-			} else {
-				rejected++
-				if level == "" && since(tree) <= v {
-					taken++
-					t.Logf("%s: the parser accepts this, PHP %s says %s in line %d", name, o.version, r.msg, r.line)
-				}
-			}
-		}
-		t.Logf("PHP %s accepts %d of %d files, of these the parser %d; of the %d it rejects the parser accepts %d",
-			o.version, accepted, accepted+rejected, accepted-wrong, rejected, taken)
-	})
 }
 
 // TestDifferentialCompile checks that what the parser calls a compile error is one: php -l, which
 // compiles too, must reject it.
 func TestDifferentialCompile(t *testing.T) {
-	php := phpCommand(t)
-	n := 0
-	check := func(name string, src []byte) {
-		level, msg, _ := judge(src)
-		if level != "compile" {
-			return
-		}
-		n++
-		cmd := exec.Command(php[0], append(php[1:], "-l")...)
-		cmd.Stdin = bytes.NewReader(src)
-		if cmd.Run() == nil {
-			t.Errorf("%s: the parser says %s, but PHP compiles this", name, msg)
-		}
-	}
+	php, n := phpCommand(t), 0
 	for _, s := range snippets(t) {
-		check(fmt.Sprintf("testdata/verdicts.txt:%d", s.line), []byte(s.src))
+		n += checkCompile(t, php, fmt.Sprintf("testdata/verdicts.txt:%d", s.line), []byte(s.src))
 	}
 	for name, src := range sources(t, "8.5") {
-		check(name, src)
-	}
-	if os.Getenv("PARSER_CORPUS") != "" {
-		for _, name := range corpus(t) {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			check(name, src)
-		}
+		n += checkCompile(t, php, name, src)
 	}
 	t.Logf("%d sources with compile errors", n)
 }
 
-// corpus returns the PHP files below the folder that PARSER_CORPUS names, and skips the test if it
-// names none.
-func corpus(t *testing.T) []string {
+// checkCompile asks php -l about a source in which the parser sees a compile error, and returns how many
+// it asked about.
+func checkCompile(t *testing.T, php []string, name string, src []byte) int {
 	t.Helper()
-	dir := os.Getenv("PARSER_CORPUS")
-	if dir == "" {
-		t.Skip("PARSER_CORPUS does not name a folder of PHP files")
+	level, msg, _ := judge(src)
+	if level != "compile" {
+		return 0
 	}
-	var files []string
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.Type().IsRegular() && slices.Contains(phpNames, filepath.Ext(path)) {
-			files = append(files, path)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
+	cmd := exec.Command(php[0], append(slices.Clone(php[1:]), "-l")...)
+	cmd.Stdin = bytes.NewReader(src)
+	if cmd.Run() == nil {
+		t.Errorf("%s: the parser says %s, but PHP compiles this", name, msg)
 	}
-	return files
+	return 1
 }
-
-// phpNames holds the extensions of files with PHP code, PHP's own tests (.phpt) among them.
-var phpNames = []string{".php", ".phpt", ".phtml", ".inc", ".module", ".install", ".theme", ".engine", ".profile"}
-
-// fileSection returns the program in one of PHP's own tests.
-func fileSection(test []byte) []byte {
-	_, src, ok := bytes.Cut(test, []byte("--FILE--\n"))
-	if !ok {
-		return nil
-	}
-	if end := sectionStart.FindIndex(src); end != nil {
-		src = src[:end[0]]
-	}
-	return src
-}
-
-var sectionStart = regexp.MustCompile(`(?m)^--[A-Z_]+--[ \t]*$`)
 
 // A mutator makes sources that differ from good ones in one token.
 type mutator struct {
@@ -399,18 +211,6 @@ func newMutator(files map[string][]byte, seed uint64) *mutator {
 		instanceof insteadof interface isset list match namespace new or print private public readonly return
 		self static switch throw trait try unset use var while yield (int) (string) & && ?? ??= ++ == < ** += <=>`)
 	return m
-}
-
-// code returns the tokens of src that mean something to the grammar.
-func code(src []byte) []token.Token {
-	var toks []token.Token
-	s := scanner.New(src, 0, nil)
-	for t := s.Scan(); t.Kind != token.EOF; t = s.Scan() {
-		if !t.Kind.IsTrivia() && t.Kind != token.InlineHTML && t.Kind != token.OpenTag {
-			toks = append(toks, t)
-		}
-	}
-	return toks
 }
 
 // next returns a new mutant: a token left out, written twice, exchanged with the next one, replaced

@@ -1,3 +1,5 @@
+//go:build oracle
+
 package parser_test
 
 import (
@@ -108,13 +110,12 @@ func systemPHP(t *testing.T) *oracle {
 	return startOracle(t, append(phpCommand(t), "-r", phpProgram), "")
 }
 
-// phpCommand returns the command of the system's PHP with its tokenizer, and skips the test where
-// there is none.
+// phpCommand returns the command of the system's PHP with its tokenizer.
 func phpCommand(t *testing.T) []string {
 	t.Helper()
 	php, err := exec.LookPath("php")
 	if err != nil {
-		t.Skip("no php on the path")
+		t.Fatal("no php on the path")
 	}
 	// Without php.ini, so that nothing of the machine matters. The tokenizer may be built in or not.
 	for _, load := range [][]string{nil, {"-d", "extension=tokenizer"}} {
@@ -123,21 +124,18 @@ func phpCommand(t *testing.T) []string {
 			return args
 		}
 	}
-	t.Skip("php has no tokenizer")
+	t.Fatal("php has no tokenizer")
 	return nil
 }
 
 // wasmPHP starts a PHP built for node, of a version such as "8-5", from the node_modules folder that
-// the environment names, and skips the test where there is none.
+// the environment names.
 func wasmPHP(t *testing.T, version string) *oracle {
 	t.Helper()
 	modules := os.Getenv("CACHEVET_PHP_WASM")
-	if modules == "" {
-		t.Skip("CACHEVET_PHP_WASM does not name a folder with PHP for node")
-	}
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("no node on the path")
+		t.Fatal("no node on the path")
 	}
 	script := filepath.Join(t.TempDir(), "oracle.mjs")
 	if err := os.WriteFile(script, []byte(wasmProgram), 0o644); err != nil {
