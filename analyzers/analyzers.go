@@ -232,9 +232,6 @@ func (v *verdict) edits(fix model.Fix) ([]analysis.TextEdit, bool) {
 // names are the catalogue's symbols as the front end asks for them.
 type names struct{ cat *catalog.Catalog }
 
-// Names returns the symbols of a catalogue in the form the Go front end wants.
-func Names(cat *catalog.Catalog) golang.Names { return names{cat} }
-
 func (n names) Known(symbol string) bool { return n.cat.Has(model.Go, model.FuncID(symbol)) }
 
 func (n names) Effect(symbol string) bool { return n.cat.Matters(model.Go, model.FuncID(symbol)) }

@@ -96,10 +96,6 @@ func (b *body) closure(c *body, captures ...model.ValueID) model.ValueID {
 	return b.value(model.Value{Kind: model.ValFunc, Str: string(c.f.ID), Ops: captures, Type: "func"})
 }
 
-func (b *body) method(id string, recv model.ValueID) model.ValueID {
-	return b.value(model.Value{Kind: model.ValFunc, Str: id, Bound: true, Ops: []model.ValueID{recv}, Type: "func"})
-}
-
 func (b *body) captured(i int32, typ string) model.ValueID {
 	return b.value(model.Value{Kind: model.ValCapture, Index: i, Type: model.TypeID(typ)})
 }

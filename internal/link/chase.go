@@ -73,35 +73,6 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 	return out
 }
 
-// A refSet is a list of different refs. Most are short.
-type refSet struct {
-	list []ref
-	has  map[ref]bool // of a long one
-}
-
-func (s *refSet) add(r ref) {
-	const short = 12
-	if len(s.list) <= short {
-		for i := range s.list {
-			if s.list[i] == r {
-				return
-			}
-		}
-	} else {
-		if s.has == nil {
-			s.has = make(map[ref]bool, 2*len(s.list))
-			for _, x := range s.list {
-				s.has[x] = true
-			}
-		}
-		if s.has[r] {
-			return
-		}
-		s.has[r] = true
-	}
-	s.list = append(s.list, r)
-}
-
 // next pushes what r stands for; false when r is an origin.
 func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
 	flow := mode != symbolic

@@ -17,7 +17,6 @@ type Program struct {
 	errors     []*StoredError
 	pools      []*model.Pool
 	shares     []*PoolShare
-	blocking   []*BlockingUse
 	rebuilds   []*Rebuilding
 	wrappers   []*WrapperCall
 	entries    []model.Entry
@@ -61,9 +60,6 @@ func (p *Program) PoolLanguage(pl *model.Pool) model.Language {
 	}
 	return ""
 }
-
-// Blocking returns the calls that pin a connection of a shared client.
-func (p *Program) Blocking() []*BlockingUse { return p.blocking }
 
 // Shares returns the pools with everybody who uses them, one per object made.
 func (p *Program) Shares() []*PoolShare { return p.shares }

@@ -122,7 +122,7 @@ func (p *linker) run() *Program {
 			prog.entries = append(prog.entries, p.entries[i])
 		}
 	}
-	p.safely(nil, func() { prog.shares, prog.blocking = p.shares() })
+	p.safely(nil, func() { prog.shares = p.shares() })
 	p.safely(nil, func() { prog.wrappers = p.wrapperCalls(prog.locks) })
 	p.safely(nil, func() { p.judgeWrappers(prog.sites, prog.locks) })
 	for _, u := range p.units {

@@ -15,9 +15,8 @@ import (
 // place where it is made: the receiver of each command is followed to the
 // constructor calls it may come from, so that two clients given to the same
 // function stay two.
-func (p *linker) shares() ([]*PoolShare, []*BlockingUse) {
+func (p *linker) shares() []*PoolShare {
 	byOrigin := map[string]*PoolShare{}
-	var blocking []*BlockingUse
 	for _, n := range p.x.nodes {
 		if !n.user() {
 			continue
@@ -27,7 +26,7 @@ func (p *linker) shares() ([]*PoolShare, []*BlockingUse) {
 				if m.maybe || !usesPool(&m) {
 					continue
 				}
-				blocking = append(blocking, p.use(byOrigin, n, i, &m)...)
+				p.use(byOrigin, n, i, &m)
 			}
 		}
 	}
@@ -41,7 +40,7 @@ func (p *linker) shares() ([]*PoolShare, []*BlockingUse) {
 		}
 		return out[i].Pool.Name < out[j].Pool.Name
 	})
-	return out, blocking
+	return out
 }
 
 // usesPool reports whether a call takes a connection of its receiver.
@@ -55,7 +54,7 @@ func usesPool(m *meaning) bool {
 }
 
 // use enters one call into the shares of the objects it may be made on.
-func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meaning) []*BlockingUse {
+func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meaning) {
 	c := &n.Calls[call]
 	op := catalog.Operand{Kind: catalog.Receiver}
 	if m.Blocks != nil && m.Blocks.Pool.IsSet() {
@@ -63,7 +62,6 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 	}
 	entries := p.entriesOf(n)
 	var blocks *BlockingUse
-	var out []*BlockingUse
 	for _, o := range p.m.operand(n.root, c, op, true) {
 		s := p.shareOf(byOrigin, o)
 		if s == nil {
@@ -82,7 +80,6 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 					blocks = nil
 					continue
 				}
-				out = append(out, blocks)
 			}
 			s.Blocking = append(s.Blocking, blocks)
 		}
@@ -99,7 +96,6 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 			}
 		}
 	}
-	return out
 }
 
 // shareOf returns the share of an origin; nil for one that is no known object.

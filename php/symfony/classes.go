@@ -73,26 +73,6 @@ func newClass(d *types.Class) *class {
 	return c
 }
 
-// docLines returns what follows a tag on each of its lines.
-func docLines(doc, tag string) []string {
-	if !strings.Contains(doc, tag) {
-		return nil
-	}
-	var out []string
-	for line := range strings.SplitSeq(doc, "\n") {
-		line = strings.TrimLeft(strings.TrimSpace(line), "/*")
-		line = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(line), "*/"))
-		if rest, ok := strings.CutPrefix(line, tag); ok && (rest == "" || !isWordByte(rest[0])) {
-			out = append(out, strings.TrimSpace(rest))
-		}
-	}
-	return out
-}
-
-func isWordByte(b byte) bool {
-	return b == '_' || b == '\\' || b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80
-}
-
 // hasAttr returns the attributes with one of the given names.
 func hasAttr(attrs []types.Attribute, names ...string) []*types.Attribute {
 	var out []*types.Attribute

@@ -153,17 +153,6 @@ func (a *Attribute) Arg(name string, index int) *Expr {
 	return nil
 }
 
-// FindAttr returns the attributes of a class name, in order.
-func FindAttr(attrs []Attribute, class string) []*Attribute {
-	var out []*Attribute
-	for i := range attrs {
-		if strings.EqualFold(attrs[i].Name, class) {
-			out = append(out, &attrs[i])
-		}
-	}
-	return out
-}
-
 // A Function outside of classes.
 type Function struct {
 	Name       string

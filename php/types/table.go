@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/composer"
 )
 
@@ -409,12 +408,4 @@ func (t *Table) knownType(text string) *Type {
 	typ, _ := s.DocType(text)
 	t.knownTypes.Store(text, typ)
 	return typ
-}
-
-// Kind returns what a class is, 0 when its source is not at hand.
-func (t *Table) Kind(name string) model.TypeKind {
-	if c := t.Class(name); c != nil {
-		return c.Kind
-	}
-	return 0
 }
