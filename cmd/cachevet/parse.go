@@ -20,18 +20,26 @@ func newParse() *cobra.Command {
 	var what, format string
 	cmd := &cobra.Command{
 		Use:    "parse FILE",
-		Short:  "Print the tree, the tokens or the errors of a PHP file",
+		Short:  "Print the tree, the tokens or the errors of a PHP file (-: standard input)",
 		Hidden: true,
 		Args:   cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			src, err := os.ReadFile(args[0])
+			name := args[0]
+			var src []byte
+			var err error
+			if name == "-" {
+				name = "stdin"
+				src, err = io.ReadAll(cmd.InOrStdin())
+			} else {
+				src, err = os.ReadFile(name)
+			}
 			if err != nil {
 				return err
 			}
 			if format != "text" && format != "json" {
 				return fmt.Errorf("--format: %q is none of text, json", format)
 			}
-			tree, err := parser.ParseFile(args[0], src, 0)
+			tree, err := parser.ParseFile(name, src, 0)
 			var list parser.ErrorList
 			errors.As(err, &list)
 			out := cmd.OutOrStdout()
@@ -46,7 +54,7 @@ func newParse() *cobra.Command {
 					fmt.Fprintln(cmd.ErrOrStderr(), e)
 				}
 			case "tokens":
-				err = printTokens(out, format, token.NewFile(args[0], src), src)
+				err = printTokens(out, format, token.NewFile(name, src), src)
 			case "errors":
 				err = printErrors(out, format, list)
 			default:
@@ -85,7 +93,7 @@ func printTokens(w io.Writer, format string, lines *token.File, src []byte) erro
 		}
 	}
 	if format == "json" {
-		return json.NewEncoder(w).Encode(list)
+		return printJSON(w, list)
 	}
 	return nil
 }
@@ -107,7 +115,14 @@ func printErrors(w io.Writer, format string, errs parser.ErrorList) error {
 		}
 	}
 	if format == "json" {
-		return json.NewEncoder(w).Encode(list)
+		return printJSON(w, list)
 	}
 	return nil
+}
+
+// printJSON prints one value. It leaves <?php readable, which encoding/json would escape for web pages.
+func printJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
 }

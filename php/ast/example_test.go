@@ -32,6 +32,43 @@ func ExampleInspect() {
 	// user.php:3:15 query 1
 }
 
+// inClass prints each method that is called, with the class it is called in. What a visitor returns for a node
+// is used for the node's children only, so nothing has to be undone on the way back.
+type inClass string
+
+func (class inClass) Visit(n ast.Node) ast.Visitor {
+	switch n := n.(type) {
+	case *ast.ClassDecl:
+		if n.Name != nil {
+			return inClass(n.Name.Name)
+		}
+		return inClass("a class without a name")
+	case *ast.MethodCall:
+		if name, ok := n.Name.(*ast.Ident); ok {
+			fmt.Printf("%s calls %s\n", class, name.Name)
+		}
+	}
+	return class
+}
+
+func ExampleWalk() {
+	file, err := parser.ParseFile("", []byte(`<?php
+	class Users {
+		function all() { return new class { function run($db) { $db->query('SELECT 1'); } }; }
+		function one($id) { return $this->cache->get($id); }
+	}
+	$users->all();`), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ast.Walk(inClass("the file"), file)
+	// Output:
+	// a class without a name calls query
+	// Users calls get
+	// the file calls all
+}
+
 func ExampleFprint() {
 	file, _ := parser.ParseFile("", []byte(`<?php echo $a ?: 'b';`), 0)
 	ast.Fprint(os.Stdout, file)
