@@ -27,6 +27,7 @@ var walls = []struct {
 	{"internal/link", []string{"internal/catalog", "internal/model"}, "the linker knows no language"},
 	{"internal/rule", []string{"internal/link", "internal/model"}, "a rule sees the linked program"},
 	{"internal/store", nil, "the store keeps bytes"},
+	{"internal/golden", nil, "what tests share knows nothing of what they test"},
 	{"internal/store/wire", nil, "how values become bytes"},
 	{"internal/store/unitcodec", []string{"internal/model", "internal/store/wire"}, "how units become bytes"},
 	{"internal/config", []string{"internal/model"}, "configuration has no opinion"},

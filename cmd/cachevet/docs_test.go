@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,15 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cachevet/cachevet/analyzers"
 	"github.com/cachevet/cachevet/internal/driver"
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/rule"
 )
-
-var update = flag.Bool("update", false, "rewrite the generated documents")
 
 const top = "../.."
 
@@ -29,7 +25,7 @@ func TestDocsRules(t *testing.T) {
 	for _, r := range append(analyzers.Rules(), driver.IgnoreDoc()) {
 		name := r.Name + ".md"
 		want[name] = true
-		inStep(t, filepath.Join(top, "docs", "rules", name), driver.RulePage(r))
+		golden.File(t, filepath.Join(top, "docs", "rules", name), []byte(driver.RulePage(r)))
 	}
 	entries, err := os.ReadDir(filepath.Join(top, "docs", "rules"))
 	if err != nil {
@@ -69,7 +65,7 @@ func TestDocsReadme(t *testing.T) {
 		t.Errorf("exit %d, %s", code, stderr.String())
 	}
 	text = replaceBetween(t, text, "output", "```text\n$ go run ./cmd/cachevet ./testdata/apps/mediatheque\n"+stdout.String()+"exit status 1\n```\n")
-	inStep(t, "README.md", text)
+	golden.File(t, "README.md", []byte(text))
 }
 
 // languages are those of a rule's examples and those it names besides, in a
@@ -101,26 +97,6 @@ func replaceBetween(t *testing.T, text, name, with string) string {
 		t.Fatalf("README.md has no %s … %s", strings.TrimSpace(start), end)
 	}
 	return text[:i+len(start)] + "\n" + with + "\n" + text[j:]
-}
-
-// inStep compares a generated file with what it should be, or writes it.
-func inStep(t *testing.T, path, want string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Errorf("%v (go test ./cmd/cachevet -run Docs -update writes it)", err)
-		return
-	}
-	// A checkout on Windows may have turned the ends of lines.
-	if diff := cmp.Diff(want, strings.ReplaceAll(string(got), "\r\n", "\n")); diff != "" {
-		t.Errorf("%s has drifted (go test ./cmd/cachevet -run Docs -update writes it):\n%s", path, diff)
-	}
 }
 
 // TestDocsLinks: every relative link of the documents leads to a file.

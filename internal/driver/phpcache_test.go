@@ -21,6 +21,7 @@ import (
 	"github.com/cachevet/cachevet/analyzers"
 	"github.com/cachevet/cachevet/internal/config"
 	"github.com/cachevet/cachevet/internal/driver"
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/store"
 	"github.com/cachevet/cachevet/internal/store/unitcodec"
 )
@@ -32,11 +33,7 @@ func unpack(t *testing.T, archive string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	for _, f := range a.Files {
-		write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
-	}
-	return dir
+	return golden.Tree(t, a.Files)
 }
 
 func write(t *testing.T, file, text string) {

@@ -2,75 +2,26 @@ package driver
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"golang.org/x/tools/txtar"
-
 	"github.com/cachevet/cachevet/internal/config"
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/model"
 )
-
-var update = flag.Bool("update", false, "write what is found into the fixtures")
 
 // TestSitesOfApplications holds what is known of the sites of small PHP
 // applications: pool, scope, lifetime, effects with their bounds, entries. What
 // stayed unresolved is a line as well.
 func TestSitesOfApplications(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/sites/php/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no fixtures:", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir, want := t.TempDir(), -1
-			for i, f := range ar.Files {
-				if f.Name == "want" {
-					want = i
-					continue
-				}
-				name := filepath.Join(dir, filepath.FromSlash(f.Name))
-				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			res, err := Analyse(context.Background(), Options{Dir: dir, Config: &config.Config{}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := siteLines(res)
-			if *update {
-				if want < 0 {
-					ar.Files = append(ar.Files, txtar.File{Name: "want"})
-					want = len(ar.Files) - 1
-				}
-				ar.Files[want].Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if want < 0 {
-				t.Fatal("the fixture has no file named want")
-			}
-			if diff := cmp.Diff(string(ar.Files[want].Data), got); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-		})
-	}
+	golden.Trees(t, "../../testdata/sites/php/*.txtar", func(t *testing.T, dir, _ string) string {
+		res, err := Analyse(context.Background(), Options{Dir: dir, Config: &config.Config{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return siteLines(res)
+	})
 }
 
 func siteLines(res *Result) string {

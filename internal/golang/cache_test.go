@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/cachevet/cachevet/internal/golang"
+	"github.com/cachevet/cachevet/internal/golden"
 )
 
 // countingStore is a Store in memory that counts what it is asked for.
@@ -90,11 +91,7 @@ func main() { _ = mid.New().Fetch() }
 
 func writeModule(t *testing.T, archive string) string {
 	t.Helper()
-	dir := t.TempDir()
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		writeFile(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data)
-	}
-	return dir
+	return golden.Tree(t, txtar.Parse([]byte(archive)).Files)
 }
 
 func TestStoreChangesNothing(t *testing.T) {

@@ -3,68 +3,24 @@ package golang_test
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"golang.org/x/tools/txtar"
-
 	"github.com/cachevet/cachevet/internal/golang"
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/model"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected dumps")
 
 // TestUnits compares the dump of small modules with the file "want" of their
 // archive.
 func TestUnits(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
-			var want *txtar.File
-			for i := range ar.Files {
-				f := &ar.Files[i]
-				if f.Name == "want" {
-					want = f
-					continue
-				}
-				writeFile(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data)
-			}
-			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
-				writeFile(t, filepath.Join(dir, "go.mod"), []byte("module example.test/m\n\ngo 1.24\n"))
-			}
-			got := dump(t, dir, golang.Options{})
-			if *update {
-				if want == nil {
-					ar.Files = append(ar.Files, txtar.File{Name: "want"})
-					want = &ar.Files[len(ar.Files)-1]
-				}
-				want.Data = got
-				if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if want == nil {
-				t.Fatal("the archive has no file want; run with -update")
-			}
-			if diff := cmp.Diff(string(want.Data), string(got)); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
+	golden.Trees(t, "testdata/*.txtar", func(t *testing.T, dir, _ string) string {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+			writeFile(t, filepath.Join(dir, "go.mod"), []byte("module example.test/m\n\ngo 1.24\n"))
+		}
+		return string(dump(t, dir, golang.Options{}))
+	})
 }
 
 // dump observes dir and returns its units but the one of go.mod.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,10 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/model"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 const resolver = "src/Dns/DnsResolver.php"
 
@@ -88,25 +86,7 @@ func sample(t *testing.T) *Report {
 	}
 }
 
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", "golden", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s (-want +got; go test -update rewrites it):\n%s", path, diff)
-	}
-}
+func goldenFile(name string) string { return filepath.Join("testdata", "golden", name) }
 
 func render(t *testing.T, format string, r *Report) []byte {
 	t.Helper()
@@ -120,9 +100,9 @@ func render(t *testing.T, format string, r *Report) []byte {
 func TestFormats(t *testing.T) {
 	for _, name := range Formats() {
 		t.Run(name, func(t *testing.T) {
-			golden(t, "full."+name, render(t, name, sample(t)))
+			golden.File(t, goldenFile("full."+name), render(t, name, sample(t)))
 			clean := &Report{Tool: sample(t).Tool, Rules: sample(t).Rules, MinSeverity: model.Warning}
-			golden(t, "clean."+name, render(t, name, clean))
+			golden.File(t, goldenFile("clean."+name), render(t, name, clean))
 		})
 	}
 }
@@ -132,7 +112,7 @@ func TestStepSummary(t *testing.T) {
 	if err := WriteSummary(&b, sample(t)); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "full.summary", b.Bytes())
+	golden.File(t, goldenFile("full.summary"), b.Bytes())
 }
 
 func TestUnknownFormat(t *testing.T) {
@@ -334,12 +314,12 @@ func TestSitesAndDoctor(t *testing.T) {
 		if err := WriteSites(&b, format, sites); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, "sites."+format, b.Bytes())
+		golden.File(t, goldenFile("sites."+format), b.Bytes())
 		b.Reset()
 		if err := WriteDoctor(&b, format, doctor); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, "doctor."+format, b.Bytes())
+		golden.File(t, goldenFile("doctor."+format), b.Bytes())
 	}
 	if err := WriteSites(io.Discard, "sarif", sites); err == nil {
 		t.Error("sites took an unknown format")

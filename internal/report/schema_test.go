@@ -12,8 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/xeipuuv/gojsonschema"
+
+	"github.com/cachevet/cachevet/internal/golden"
 )
 
 // TestSchemas keeps schema/*.json in step with the documents that are printed,
@@ -38,19 +39,7 @@ func TestSchemas(t *testing.T) {
 			if err := encode(&b, schema); err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join("..", "..", "schema", x.name+".schema.json")
-			if *update {
-				if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			got, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(b.String(), strings.ReplaceAll(string(got), "\r\n", "\n")); diff != "" {
-				t.Errorf("%s has drifted (go test -update rewrites it):\n%s", path, diff)
-			}
+			golden.File(t, filepath.Join("..", "..", "schema", x.name+".schema.json"), b.Bytes())
 			for _, sample := range x.samples {
 				text, err := os.ReadFile(filepath.Join("testdata", "golden", sample))
 				if err != nil {

@@ -10,22 +10,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/cachevet/cachevet/internal/golden"
 )
 
 // extract writes the files of an archive to a fresh folder.
 func extract(t *testing.T, archive string) string {
 	t.Helper()
-	dir := t.TempDir()
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
+	return golden.Tree(t, txtar.Parse([]byte(archive)).Files)
 }
 
 // describe prints projects one line a fact.

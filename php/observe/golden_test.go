@@ -3,66 +3,25 @@ package observe
 import (
 	"bytes"
 	"context"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"golang.org/x/tools/txtar"
 
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/model"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestGolden lowers the programs of testdata/*.txtar; the file "want" of each
 // archive is the dump of its units.
 func TestGolden(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no golden files", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
-			want := ""
-			kept := a.Files[:0:0]
-			for _, f := range a.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
-				kept = append(kept, f)
-				name := filepath.Join(dir, filepath.FromSlash(f.Name))
-				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, f.Data, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			got := dump(t, dir, 1)
-			if again := dump(t, dir, 3); again != got {
-				t.Errorf("three workers give another result:\n%s", cmp.Diff(got, again))
-			}
-			if *update {
-				a.Files = append(kept, txtar.File{Name: "want", Data: []byte(got)})
-				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
+	golden.Trees(t, "testdata/*.txtar", func(t *testing.T, dir, _ string) string {
+		got := dump(t, dir, 1)
+		if again := dump(t, dir, 3); again != got {
+			t.Errorf("three workers give another result:\n%s", cmp.Diff(got, again))
+		}
+		return got
+	})
 }
 
 func dump(t *testing.T, dir string, workers int) string {

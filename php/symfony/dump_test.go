@@ -2,8 +2,8 @@ package symfony_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,73 +13,44 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/cachevet/cachevet/internal/golden"
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/composer"
 	"github.com/cachevet/cachevet/php/symfony"
 	"github.com/cachevet/cachevet/php/types"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden parts of testdata")
-
 // TestLoad reads each archive of testdata as an application and compares the
 // part "want" of its unit: the lines of the dump that begin with one of the words
 // on the first line of want.
 func TestLoad(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no testdata: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
-			want := -1
-			for i, f := range ar.Files {
-				if f.Name == "want" {
-					want = i
-					continue
-				}
-				name := filepath.Join(dir, filepath.FromSlash(f.Name))
-				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-					t.Fatal(err)
-				}
-				if age := 0; strings.HasSuffix(name, "Container.xml") {
-					if age = 1; strings.Contains(name, "Stale") {
-						age = -1
-					}
-					when := time.Now().Add(time.Duration(age) * time.Hour)
-					if err := os.Chtimes(name, when, when); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
-			if want < 0 {
-				t.Fatal("no part named want")
-			}
-			first, _, _ := strings.Cut(string(ar.Files[want].Data), "\n")
-			got := first + "\n" + dump(t, dir, strings.Fields(strings.TrimPrefix(first, "#")))
-			if d := cmp.Diff(load(t, dir), load(t, dir)); d != "" {
-				t.Errorf("not the same twice:\n%s", d)
-			}
-			if *update {
-				ar.Files[want].Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if d := cmp.Diff(string(ar.Files[want].Data), got); d != "" {
-				t.Errorf("(-want +got)\n%s", d)
-			}
-		})
+	golden.Trees(t, "testdata/*.txtar", func(t *testing.T, dir, want string) string {
+		ageDumps(t, dir)
+		first, _, _ := strings.Cut(want, "\n")
+		if d := cmp.Diff(load(t, dir), load(t, dir)); d != "" {
+			t.Errorf("not the same twice:\n%s", d)
+		}
+		return first + "\n" + dump(t, dir, strings.Fields(strings.TrimPrefix(first, "#")))
+	})
+}
+
+// ageDumps makes the dumps of containers an hour newer than the configuration, or an hour older if their name
+// has Stale in it.
+func ageDumps(t *testing.T, dir string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, "Container.xml") {
+			return err
+		}
+		when := time.Now().Add(time.Hour)
+		if strings.Contains(name, "Stale") {
+			when = time.Now().Add(-time.Hour)
+		}
+		return os.Chtimes(name, when, when)
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
