@@ -74,12 +74,14 @@ func Default() *Config {
 // Line returns the line a key was written on, 0 if it was not.
 func (c *Config) Line(key string) int { return c.lines[key] }
 
-// Find returns the configuration file that holds for dir: the nearest one from
-// dir upwards, at most to the root of the version control checkout. It returns
-// "" when there is none.
-func Find(dir string) string {
+// Find returns the configuration file that holds for dir, "" when there is none.
+func Find(dir string) string { return Upwards(dir, FileNames...) }
+
+// Upwards returns the nearest file of one of the names from dir upwards, at most to the root of the version
+// control checkout, or "" when there is none.
+func Upwards(dir string, names ...string) string {
 	for {
-		for _, name := range FileNames {
+		for _, name := range names {
 			path := filepath.Join(dir, name)
 			if info, err := os.Stat(path); err == nil && !info.IsDir() {
 				return path

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/config"
 	"github.com/cachevet/cachevet/internal/golang"
 	"github.com/cachevet/cachevet/internal/golang/suggest"
 	"github.com/cachevet/cachevet/internal/model"
@@ -33,8 +34,10 @@ func findGo(ctx context.Context, sc *scope) ([]*source, []model.Problem, error) 
 		if tree.loose == "" {
 			continue
 		}
-		switch dir := above(st.dir, "go.mod"); {
-		case dir == "":
+		file := config.Upwards(st.dir, "go.mod")
+		dir := filepath.Dir(file)
+		switch {
+		case file == "":
 			problems = append(problems, model.Problem{Pos: model.Pos{File: sc.rel(tree.loose)},
 				Message: "not analysed: this Go file belongs to no module; make one with go mod init"})
 		case st.pattern:

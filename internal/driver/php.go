@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/cachevet/cachevet/internal/catalog"
+	"github.com/cachevet/cachevet/internal/config"
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/store"
 	"github.com/cachevet/cachevet/php/composer"
@@ -27,9 +28,9 @@ func findPHP(ctx context.Context, sc *scope) ([]*source, []model.Problem, error)
 		if len(projects) == 1 && projects[0].Bare {
 			// Inside of a project: what its classes and services are is known only
 			// from the whole.
-			if dir := above(base, "composer.json"); dir != "" {
-				base = dir
-				if projects, err = composer.Find(ctx, dir); err != nil {
+			if file := config.Upwards(base, "composer.json"); file != "" {
+				base = filepath.Dir(file)
+				if projects, err = composer.Find(ctx, base); err != nil {
 					return nil, nil, err
 				}
 			}

@@ -149,26 +149,6 @@ func within(path, dir string) bool {
 	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// above returns the nearest directory from dir upwards that has a file of one
-// of the names, at most to the root of the checkout; "" when there is none.
-func above(dir string, names ...string) string {
-	for {
-		for _, name := range names {
-			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && !info.IsDir() {
-				return dir
-			}
-		}
-		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
-			return ""
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-}
-
 // A mover turns positions relative to a front end's base into positions
 // relative to the root.
 type mover struct {

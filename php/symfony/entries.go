@@ -153,14 +153,19 @@ func (l *loader) unroutedActions(c *class, methods []*method, routed bool) {
 		if routed && !response || strings.HasPrefix(m.name, "set") && len(m.params) == 1 || strings.HasPrefix(m.name, "getSubscribed") {
 			continue
 		}
-		label := c.name + "::" + m.name
-		if m.name == "__invoke" {
-			label = c.name
-		}
-		l.routed[m.funcID()] = true
-		l.entry(model.Entry{Kind: model.Web, Label: label, Func: m.funcID(), Pos: m.pos})
-		l.action(c, m)
+		l.unroutedAction(c, m)
 	}
+}
+
+// unroutedAction is an action whose route is not known: its name is its label.
+func (l *loader) unroutedAction(c *class, m *method) {
+	label := c.name + "::" + m.name
+	if m.name == "__invoke" {
+		label = c.name
+	}
+	l.routed[m.funcID()] = true
+	l.entry(model.Entry{Kind: model.Web, Label: label, Func: m.funcID(), Pos: m.pos})
+	l.action(c, m)
 }
 
 func (l *loader) controllerClass(c *class) bool {

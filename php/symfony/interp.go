@@ -107,6 +107,23 @@ func (in *interp) run(stmts []ast.Stmt, fr *frame) (ctl control, ret *node) {
 	return goOn, nil
 }
 
+// file runs the statements of a file up to its return and returns what that gives, or nil.
+func (in *interp) file(rel string, f *ast.File, fr *frame) *node {
+	var out *node
+	done := false
+	declarations(f, rel, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
+		if done {
+			return
+		}
+		fr.sc = sc
+		ctl, v := in.stmt(st, fr)
+		if done = ctl == returned; done {
+			out = v
+		}
+	})
+	return out
+}
+
 func (in *interp) stmt(st ast.Stmt, fr *frame) (control, *node) {
 	switch st := st.(type) {
 	case *ast.ExprStmt:

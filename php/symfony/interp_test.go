@@ -50,17 +50,7 @@ return function (FrameworkConfig $framework, ContainerConfigurator $container) {
 func run(t testing.TB, src string) *node {
 	l := testLoader(t)
 	f, _ := l.parse("config/x.php", []byte("<?php\n"+src))
-	fr := &frame{vars: map[string]*node{"container": l.in.object(&builderObject{}, model.Pos{})}}
-	var out *node
-	done := false
-	declarations(f, "config/x.php", func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
-		fr.sc = sc
-		if !done {
-			ctl, v := l.in.stmt(st, fr)
-			out, done = v, ctl == returned
-		}
-	})
-	return out
+	return l.in.file("config/x.php", f, &frame{vars: map[string]*node{"container": l.in.object(&builderObject{}, model.Pos{})}})
 }
 
 func TestEval(t *testing.T) {

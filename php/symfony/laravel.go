@@ -47,13 +47,7 @@ func (l *loader) laravelController(c *class) {
 		if m.static || l.routed[m.funcID()] {
 			continue
 		}
-		label := c.name + "::" + m.name
-		if m.name == "__invoke" {
-			label = c.name
-		}
-		l.routed[m.funcID()] = true
-		l.entry(model.Entry{Kind: model.Web, Label: label, Func: m.funcID(), Pos: m.pos})
-		l.action(c, m)
+		l.unroutedAction(c, m)
 	}
 }
 

@@ -313,22 +313,13 @@ func (l *loader) loadPHP(rel string) {
 // runPHP runs the statements of a configuration file.
 func (l *loader) runPHP(rel string, f *ast.File) {
 	fr := &frame{vars: map[string]*node{"container": l.in.object(&builderObject{}, model.Pos{}), "loader": l.in.object(&fileLoaderObject{dirs: []string{path.Dir(rel)}}, model.Pos{})}}
-	done := false
-	declarations(f, rel, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
-		if done {
-			return
-		}
-		fr.sc = sc
-		ctl, v := l.in.stmt(st, fr)
-		if done = ctl == returned; v == nil || !done {
-			return
-		}
+	if v := l.in.file(rel, f, fr); v != nil {
 		if c, ok := v.obj.(*closureObject); ok {
 			l.runConfigClosure(rel, c)
 		} else if v.kind == arrayNode {
 			l.loadTree(rel, v)
 		}
-	})
+	}
 	l.flushAll()
 }
 

@@ -199,26 +199,19 @@ func (l *loader) routePHP(rel string, f *ast.File, prefix string, depth int) {
 	fr := &frame{vars: map[string]*node{}}
 	o := &routesObject{file: rel, prefix: prefix, depth: depth}
 	fr.vars["routes"] = l.in.object(o, model.Pos{})
-	done := false
-	declarations(f, rel, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
-		if done {
-			return
+	v := l.in.file(rel, f, fr)
+	if v == nil {
+		return
+	}
+	if c, ok := v.obj.(*closureObject); ok {
+		args := make([]*node, len(c.params))
+		for i := range args {
+			args[i] = l.in.object(o, model.Pos{})
 		}
-		fr.sc = sc
-		ctl, v := l.in.stmt(st, fr)
-		if done = ctl == returned; v == nil || !done {
-			return
-		}
-		if c, ok := v.obj.(*closureObject); ok {
-			args := make([]*node, len(c.params))
-			for i := range args {
-				args[i] = l.in.object(o, model.Pos{})
-			}
-			l.in.callClosure(c, args)
-		} else if v.kind == arrayNode {
-			l.routeTree(rel, v, prefix, depth)
-		}
-	})
+		l.in.callClosure(c, args)
+	} else if v.kind == arrayNode {
+		l.routeTree(rel, v, prefix, depth)
+	}
 }
 
 // routesCall is a method of RoutingConfigurator.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
-	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/types"
 )
 
@@ -86,20 +85,7 @@ func (l *loader) returned(rel string) *node {
 	if f == nil {
 		return nil
 	}
-	var out *node
-	fr := &frame{vars: map[string]*node{}}
-	done := false
-	declarations(f, rel, func(*scope, ast.Stmt) {}, func(sc *scope, st ast.Stmt) {
-		if done {
-			return
-		}
-		fr.sc = sc
-		ctl, v := l.in.stmt(st, fr)
-		if done = ctl == returned; done {
-			out = v
-		}
-	})
-	return out
+	return l.in.file(rel, f, &frame{vars: map[string]*node{}})
 }
 
 // vendorClass is a class of the vendor folder, made known to the interpreter.
