@@ -5,8 +5,10 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,6 +147,33 @@ func TestWallsCatch(t *testing.T) {
 		may, _, ok := wall(x.pkg)
 		if !ok || slices.ContainsFunc(may, func(m string) bool { return x.imp == m || strings.HasPrefix(x.imp, m+"/") }) {
 			t.Errorf("%s may import %s", x.pkg, x.imp)
+		}
+	}
+}
+
+// TestNoLanguageNamed: where a program's meaning depends on its language, the linker and the rules ask for the trait
+// they mean, which another language may share.
+func TestNoLanguageNamed(t *testing.T) {
+	named := regexp.MustCompile(`\bmodel\.(Go|PHP)\b`)
+	for _, dir := range []string{"internal/link", "internal/rule", "analyzers"} {
+		err := filepath.WalkDir(filepath.FromSlash(dir), func(file string, e fs.DirEntry, err error) error {
+			base := filepath.Base(file)
+			if err != nil || e.IsDir() || !strings.HasSuffix(base, ".go") || strings.HasSuffix(base, "_test.go") || base == "doc.go" || filepath.Dir(file) == "analyzers" {
+				return err
+			}
+			src, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			for i, line := range strings.Split(string(src), "\n") {
+				if m := named.FindString(line); m != "" {
+					t.Errorf("%s:%d: asks for %s; ask for one of model.Traits (n.traits() in the linker), or add one", filepath.ToSlash(file), i+1, m)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (p *linker) awaited(n *node, i int) bool {
 		}
 		if c.Target.Kind == model.Builtin {
 			switch c.Target.Func {
-			case "go:recv", "go:select", "go:range":
+			case model.Receive, model.Select, model.Range:
 				return true
 			}
 		}
@@ -57,9 +57,9 @@ func (p *linker) waitLimits(n *node, i int) []limit {
 			continue
 		}
 		switch {
-		case waits(c), c.Target.Kind == model.Builtin && (c.Target.Func == "go:recv" || c.Target.Func == "go:range"):
+		case waits(c), c.Target.Kind == model.Builtin && (c.Target.Func == model.Receive || c.Target.Func == model.Range):
 			return nil
-		case c.Target.Kind == model.Builtin && c.Target.Func == "go:select" && c.Text != "default":
+		case c.Target.Kind == model.Builtin && c.Target.Func == model.Select && c.Text != "default":
 			var ends []limit
 			again := cycles(n, c.Block, c.Block) // a timer that only ends one turn
 			for _, a := range c.Args {

@@ -258,8 +258,8 @@ func (b *bounds) value(l *catalog.Limit, r ref) (model.Bound, bool) {
 		return model.Bound{}, false
 	}
 	unit := l.Unit
-	if unit == "" && r.env != nil && r.env.n.unit.Language == model.Go {
-		unit = "ns"
+	if unit == "" && r.env != nil {
+		unit = r.env.n.traits().DurationUnit
 	}
 	d, ok := duration(r, unit)
 	switch {
@@ -362,7 +362,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 					from = append(from, s)
 				} else if in.spec.Context.IsSet() {
 					lim.closed = append(lim.closed, model.Bound{Kind: model.Cancellable})
-				} else if o.env == nil || o.env.n.unit.Language != model.PHP { // there the container makes it
+				} else if o.env == nil || !o.env.n.traits().Container { // there the container makes it
 					lim.lost = true
 				}
 			}
@@ -421,11 +421,11 @@ func (b *bounds) settle(l *limit) (model.Bound, bool) {
 }
 
 // made reports whether an origin is what the code itself makes there, or a
-// variable of a library: nothing sets a limit that is not seen. An object in PHP
-// that nobody in the program makes comes from the container, whose configuration
+// variable of a library: nothing sets a limit that is not seen. Where there is a
+// container, an object that nobody in the program makes comes from it, and its configuration
 // has been read, unless a call returns it that is not known.
 func (b *bounds) made(r ref) bool {
-	if r.lit != nil || r.env.n.unit.Language == model.PHP && r.kind() != model.ValResult {
+	if r.lit != nil || r.env.n.traits().Container && r.kind() != model.ValResult {
 		return true
 	}
 	if r.path != nil && r.kind() != model.ValNew && r.kind() != model.ValResult {

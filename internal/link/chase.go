@@ -346,9 +346,9 @@ func (vs *values) newField(r ref, v *model.Value, push func(ref)) bool {
 	if found {
 		return true
 	}
-	if n.unit.Language == model.PHP && v.Index >= 0 && int(v.Index) < len(n.Calls) {
+	if ctor := n.traits().Constructor; ctor != "" && v.Index >= 0 && int(v.Index) < len(n.Calls) {
 		call := &n.Calls[v.Index]
-		if c := vs.x.methodOf(model.PHP, v.Type, "__construct"); c != nil && r.env.depth < maxDepth {
+		if c := vs.x.methodOf(n.unit.Language, v.Type, ctor); c != nil && r.env.depth < maxDepth {
 			return vs.ctorField(c, vs.enter(c, call, r.env), r.path, push)
 		}
 	}
@@ -366,6 +366,8 @@ func (vs *values) newField(r ref, v *model.Value, push func(ref)) bool {
 // through the constructor of the parent.
 func (vs *values) ctorField(c *node, e *env, path *step, push func(ref)) bool {
 	found := false
+	l := c.unit.Language
+	ctor := l.Traits().Scope + l.Traits().Constructor
 	for range 4 {
 		for i := range c.Stores {
 			s := &c.Stores[i]
@@ -380,8 +382,8 @@ func (vs *values) ctorField(c *node, e *env, path *step, push func(ref)) bool {
 		next := false
 		for i := range c.Calls {
 			t := &c.Calls[i].Target
-			if t.Kind == model.Static && strings.HasSuffix(strings.ToLower(string(t.Func)), "::__construct") {
-				if up := vs.x.method(model.PHP, t.Func); up != nil && up != c && e.depth < maxDepth && c.Values != nil && c.Calls[i].Recv >= 0 && c.Values[c.Calls[i].Recv].Kind == model.ValReceiver {
+			if t.Kind == model.Static && strings.HasSuffix(strings.ToLower(string(t.Func)), ctor) {
+				if up := vs.x.method(l, t.Func); up != nil && up != c && e.depth < maxDepth && c.Values != nil && c.Calls[i].Recv >= 0 && c.Values[c.Calls[i].Recv].Kind == model.ValReceiver {
 					e, c, next = vs.enter(up, &c.Calls[i], e), up, true
 					break
 				}
@@ -418,7 +420,7 @@ func (vs *values) serviceField(r ref, flow bool, push func(ref)) bool {
 		}
 		return any
 	}
-	c := vs.x.methodOf(r.lit.lang, s.Class, "__construct")
+	c := vs.x.methodOf(r.lit.lang, s.Class, r.lit.lang.Traits().Constructor)
 	if c == nil {
 		return false
 	}
@@ -484,7 +486,7 @@ func (vs *values) paramFlow(n *node, i int32) []ref {
 			add(cs)
 		}
 	}
-	if n.Owner != "" && int(i) < len(n.Params) && n.unit.Language == model.PHP {
+	if n.Owner != "" && int(i) < len(n.Params) && n.traits().Container {
 		out = append(out, vs.injected(n, i)...)
 	}
 	return out
@@ -577,7 +579,7 @@ func (vs *values) fieldFlow(path *step, mode chaseMode, push func(ref)) bool {
 // anywhere follows a field of an object that is not known to everything ever
 // stored in that field.
 func (vs *values) anywhere(r ref, mode chaseMode, push func(ref)) bool {
-	if mode != wide || r.path == nil || r.lit != nil || r.env.n.unit.Language != model.Go || r.kind() == model.ValConst {
+	if mode != wide || r.path == nil || r.lit != nil || r.env.n.traits().Container || r.kind() == model.ValConst {
 		return false
 	}
 	return vs.fieldFlow(r.path, mode, push)

@@ -103,7 +103,7 @@ func inLoopOf(n *node, made map[int]bool, call int) bool {
 func (p *linker) loopedOver(n *node, made map[int]bool, call int) bool {
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if c.Target.Func != "php:foreach" && c.Target.Func != "go:range" || len(c.Args) == 0 || !p.comesFrom(n, c.Args[0].Value, func(v model.ValueID) bool {
+		if !c.Target.Iterates() || len(c.Args) == 0 || !p.comesFrom(n, c.Args[0].Value, func(v model.ValueID) bool {
 			return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == call
 		}) {
 			continue

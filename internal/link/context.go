@@ -31,7 +31,7 @@ func (s *summary) addContext(u *ctxUse) {
 
 // contextUses adds the contexts that one call of a function hands on.
 func (p *linker) contextUses(n *node, i int) {
-	if n.unit.Language != model.Go {
+	if n.traits().Context == "" {
 		return
 	}
 	c := &n.Calls[i]
@@ -94,7 +94,7 @@ func (p *linker) waitsOn(n *node, i int, means []meaning) (model.EffectKind, str
 	case model.Dynamic:
 		return "", callText(c), true
 	case model.Virtual:
-		return "", callText(c), p.x.own(n.unit.Language, c.Target.Type)
+		return "", callText(c), p.x.own(c.Target.Type)
 	}
 	return "", "", false
 }
@@ -116,7 +116,7 @@ func (p *linker) moveContexts(n *node, i int, from *node, e *env, inv *invocatio
 
 // contexts finds the contexts that cross into the callbacks of a site.
 func (p *linker) contexts(s *Site, f *found) {
-	if s.Language != model.Go || f.pr.acq != nil || f.pr.kind == FillSite {
+	if s.Language.Traits().Context == "" || f.pr.acq != nil || f.pr.kind == FillSite {
 		return // under a mutex the next caller computes anew
 	}
 	var out []ContextUse

@@ -185,7 +185,7 @@ func (p *linker) callEffects(n *node, i int) {
 	p.ownReads(n, i)
 	p.fuel.burn(1 + len(t.fns))
 	means := p.means(n, i)
-	if len(t.fns) > 0 && p.x.own(n.unit.Language, c.Target.Type) {
+	if len(t.fns) > 0 && p.x.own(c.Target.Type) {
 		means = sitesOnly(means) // its source is here and says more than the catalogue
 	}
 	known := false
@@ -434,7 +434,7 @@ func (p *linker) depends(callee, n *node) {
 func (p *linker) matters(n *node, c *model.Call, t *targets) bool {
 	switch c.Target.Kind {
 	case model.Virtual:
-		return p.x.own(n.unit.Language, c.Target.Type)
+		return p.x.own(c.Target.Type)
 	case model.Dynamic:
 		return t.why != ""
 	case model.Unknown:

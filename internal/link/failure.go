@@ -8,10 +8,10 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-// phpFailure looks at what a called function says it returns when it fails:
+// inPlaceFailure looks at what a called function says it returns when it fails:
 // false or a WP_Error beside the value; null only where the caller replaces it,
 // because by itself it may well mean that there is nothing.
-func (p *linker) phpFailure(n *node, v model.ValueID, block int32, replaced bool) string {
+func (p *linker) inPlaceFailure(n *node, v model.ValueID, block int32, replaced bool) string {
 	val := &n.Values[v]
 	if val.Kind == model.ValChoice || val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??") {
 		for k, op := range val.Ops { // $api->rows() ?: []
@@ -20,7 +20,7 @@ func (p *linker) phpFailure(n *node, v model.ValueID, block int32, replaced bool
 			}
 			for j, other := range val.Ops {
 				if j != k && other >= 0 && emptyValue(n, other) {
-					if inner := p.phpFailure(n, op, block, true); inner != "" {
+					if inner := p.inPlaceFailure(n, op, block, true); inner != "" {
 						return "a fallback for " + inner
 					}
 				}

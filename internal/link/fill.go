@@ -248,8 +248,8 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 			makers[k][c] = true
 		}
 	}
-	// Processes of PHP share no memory: only a cache is filled for others.
-	memory := n.unit.Language != model.PHP
+	// Without shared memory, only a cache is filled for others.
+	memory := n.traits().SharedMemory
 	stamps := map[fieldKey][]int32{} // what is written beside tells of the value: its age, that it is there
 	for i := range n.Stores {
 		if k := storePlace(n, &n.Stores[i]); memory && n.flow.atStore[i]&bit != 0 && guards(key, k) {

@@ -74,7 +74,7 @@ func (l *locks) keyOf(n *node, c *model.Call, op catalog.Operand) lockKey {
 		if c.Recv < 0 {
 			return lockKey(symbolName(&c.Target))
 		}
-		if t := string(c.Target.Type); n.unit.Language == model.Go && t != "" && !strings.HasPrefix(t, "sync.") && strings.HasPrefix(string(c.Target.Func), "(*sync.") {
+		if t := string(c.Target.Type); t != "" && !strings.HasPrefix(t, "sync.") && strings.HasPrefix(string(c.Target.Func), "(*sync.") {
 			return lockKey(t + ".lock") // an embedded mutex
 		}
 		return l.nameOf(ref{env: n.root, v: c.Recv})

@@ -143,21 +143,21 @@ func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
 	case model.ValMethod:
 		return r.boundMethods(l, o, v.Owner, v.Str)
 	case model.ValNew:
-		if f := r.x.methodOf(l, v.Type, "__invoke"); f != nil && l == model.PHP {
+		if f := r.invoker(l, v.Type); f != nil {
 			return []boundFunc{{f, o}}
 		}
 	case model.ValReceiver:
-		if f := r.x.methodOf(l, o.env.n.Owner, "__invoke"); f != nil && l == model.PHP {
+		if f := r.invoker(l, o.env.n.Owner); f != nil {
 			return []boundFunc{{f, o}}
 		}
 	case model.ValConst:
-		if l == model.PHP && v.Const != nil && v.Const.Kind == model.ConstString && v.Const.Str != "" {
+		if l.Traits().Scope != "" && v.Const != nil && v.Const.Kind == model.ConstString && v.Const.Str != "" {
 			if f := r.x.method(l, model.FuncID(strings.TrimPrefix(v.Const.Str, `\`))); f != nil {
 				return []boundFunc{{f, o}}
 			}
 		}
 	case model.ValList: // [$this, 'm'], [Foo::class, 'm']
-		if l != model.PHP || len(v.Ops) != 2 {
+		if l.Traits().Scope == "" || len(v.Ops) != 2 {
 			return nil
 		}
 		name := r.vs.chase(ref{env: o.env, v: v.Ops[1]}, false)
@@ -185,6 +185,15 @@ func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
 }
 
 // boundMethods resolves a method value by the object it is bound to.
+// invoker is the method that makes an object of a type callable.
+func (r *resolver) invoker(l model.Language, t model.TypeID) *node {
+	name := l.Traits().Invoker
+	if name == "" {
+		return nil
+	}
+	return r.x.methodOf(l, t, name)
+}
+
 func (r *resolver) boundMethods(l model.Language, o ref, owner model.TypeID, method string) []boundFunc {
 	v := o.val()
 	var out []boundFunc
@@ -220,11 +229,11 @@ func (r *resolver) libraryFunction(l model.Language, o ref) (model.Target, bool)
 		t = model.Target{Kind: model.Static, Func: model.FuncID(v.Str), Type: v.Owner}
 	case model.ValMethod:
 		t = model.Target{Kind: model.Virtual, Type: v.Owner, Method: v.Str}
-		if l == model.PHP {
-			t.Func = model.FuncID(string(v.Owner) + "::" + v.Str)
+		if scope := l.Traits().Scope; scope != "" {
+			t.Func = model.FuncID(string(v.Owner) + scope + v.Str)
 		}
 	case model.ValConst:
-		if l != model.PHP || v.Const == nil || v.Const.Kind != model.ConstString {
+		if l.Traits().Scope == "" || v.Const == nil || v.Const.Kind != model.ConstString {
 			return t, false
 		}
 		t = model.Target{Kind: model.Static, Func: model.FuncID(v.Const.Str)}

@@ -33,6 +33,9 @@ type node struct {
 	support bool
 }
 
+// traits are what the meaning of a function's code depends on.
+func (n *node) traits() *model.Traits { return n.unit.Language.Traits() }
+
 // user says whether findings may be placed in the function.
 func (n *node) user() bool { return !n.unit.Dependency && !n.Test && !n.Generated && !n.support }
 
@@ -86,7 +89,9 @@ type index struct {
 	news     map[model.TypeID][]ref   // where objects of a type are made
 	made     map[model.TypeID]bool    // structs that exist: made somewhere, or part of one that is
 	services map[string]*model.Service
-	byClass  map[model.TypeID][]*model.Service
+	// container is the language of the services. One program has one container.
+	container model.Language
+	byClass   map[model.TypeID][]*model.Service
 	// byFactory are the services that a function makes; injected what the
 	// container puts into properties.
 	byFactory map[model.FuncID][]*model.Service
@@ -110,10 +115,9 @@ type methodKey struct {
 	lang model.Language
 }
 
-// fold is the spelling under which a name is looked up: PHP's names do not
-// depend on case.
+// foldFunc is the spelling under which a name is looked up where names do not depend on case.
 func foldFunc(l model.Language, id model.FuncID) model.FuncID {
-	if l == model.PHP && !strings.HasPrefix(string(id), "{main}") {
+	if l.Traits().FoldsNames && !strings.HasPrefix(string(id), "{main}") {
 		return model.FuncID(strings.ToLower(string(id)))
 	}
 	return id
@@ -150,6 +154,7 @@ func buildIndex(units []*model.Unit) *index {
 		for _, s := range u.Services {
 			if s.ID != "" {
 				x.services[s.ID] = s
+				x.container = u.Language
 			}
 		}
 		for _, pl := range u.Pools {
@@ -265,12 +270,12 @@ func (x *index) indexTypes() {
 // and the factory that it calls.
 func (x *index) indexInjected(s *model.Service) {
 	if s.Factory != "" {
-		k := foldFunc(model.PHP, s.Factory)
+		k := foldFunc(x.container, s.Factory)
 		x.byFactory[k] = append(x.byFactory[k], s)
 	}
 	for i := range s.Args {
 		a := &s.Args[i]
-		b := argRef(a, model.PHP)
+		b := argRef(a, x.container)
 		if a.Index >= 0 || !b.ok() {
 			continue
 		}
@@ -375,7 +380,7 @@ func (x *index) indexMade() {
 // user's own code only when it is made there.
 func (x *index) isMade(id model.TypeID) bool {
 	t := x.types[id]
-	return t == nil || t.Kind != model.Struct || x.made[id] || !x.own(model.Go, id)
+	return t == nil || t.Kind != model.Struct || x.made[id] || !x.own(id)
 }
 
 // fn returns the function of that very name.
@@ -386,14 +391,14 @@ func (x *index) fn(l model.Language, id model.FuncID) *node {
 	return x.byID[foldFunc(l, id)]
 }
 
-// method returns the function of that name, for a PHP method looked up
-// through its class's parents and traits.
+// method returns the function of that name; where a method's name is made of its class's, it is looked up through
+// the parents of the class as well.
 func (x *index) method(l model.Language, id model.FuncID) *node {
 	if n := x.fn(l, id); n != nil {
 		return n
 	}
-	if l == model.PHP {
-		if c, m, ok := strings.Cut(string(id), "::"); ok {
+	if scope := l.Traits().Scope; scope != "" {
+		if c, m, ok := strings.Cut(string(id), scope); ok {
 			return x.methodOf(l, model.TypeID(c), m)
 		}
 	}
@@ -424,7 +429,7 @@ func (x *index) findMethod(l model.Language, t model.TypeID, name string) *node 
 		seen[id] = true
 		for i := range typ.Methods {
 			m := &typ.Methods[i]
-			if m.Name == name || l == model.PHP && strings.EqualFold(m.Name, name) {
+			if m.Name == name || l.Traits().FoldsNames && strings.EqualFold(m.Name, name) {
 				if n := x.fn(l, m.Func); n != nil {
 					if len(n.Blocks) > 0 && !m.Abstract {
 						return n
@@ -503,12 +508,12 @@ func hasMethod(t *model.Type, name, sig string) bool {
 }
 
 // own reports whether a type is declared by the user's own code.
-func (x *index) own(l model.Language, t model.TypeID) bool {
+func (x *index) own(t model.TypeID) bool {
 	u := x.typeUnit[t]
 	if u == nil || u.Dependency {
 		return false
 	}
-	if l == model.Go { // a unit also describes the library types it uses
+	if u.Language.Traits().DescribesImports {
 		s := string(t)
 		return strings.HasPrefix(s, u.Name+".")
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 func aroundFunc(n *node, f *model.Func, p *linker) bool {
-	for _, l := range []model.Language{model.Go, model.PHP} {
+	for _, l := range model.Languages {
 		if site := p.x.fn(l, f.ID); site != nil && site.Func == f {
 			return writtenAround(n, site)
 		}
@@ -211,14 +211,14 @@ func (p *linker) identified(r, key ref) bool {
 	if pr == nil {
 		return false
 	}
-	if pr.Type == "" && r.env.n.unit.Language == model.PHP {
+	if pr.Type == "" && r.env.n.traits().Untyped {
 		// Nothing is declared, but properties are read: an object it is.
 		return r.path != nil && !r.path.elem && key.path != nil && !key.path.elem && identity.MatchString(lastStep(key.path).name)
 	}
 	if p.x.types[pr.Type] == nil {
 		return false
 	}
-	if r.env.n.unit.Language == model.Go && !p.x.own(model.Go, pr.Type) {
+	if r.env.n.traits().DescribesImports && !p.x.own(pr.Type) {
 		return false
 	}
 	return key.path == nil || identity.MatchString(lastStep(key.path).name)
@@ -258,40 +258,32 @@ func (p *linker) rootOf(d dep) (Root, bool) {
 	}
 	r := d.root
 	n := r.env.n
-	php := n.unit.Language == model.PHP
+	traits := n.traits()
 	switch v := r.val(); v.Kind {
 	case model.ValParam:
 		pr := paramOf(r)
-		if pr == nil || p.noInput(n.unit.Language, pr) || php && n.Owner != "" && len(p.vs.injected(n, v.Index)) > 0 {
+		if pr == nil || p.noInput(n.unit.Language, pr) || traits.Container && n.Owner != "" && len(p.vs.injected(n, v.Index)) > 0 {
 			return Root{}, false
 		}
-		name := pr.Name
-		if php {
-			name = "$" + name
-		}
-		return Root{Kind: RootParam, Name: name + pathText(r.path, php), Type: pr.Type, Pos: n.Pos, Index: v.Index}, true
+		return Root{Kind: RootParam, Name: traits.Sigil + pr.Name + pathText(r.path, traits), Type: pr.Type, Pos: n.Pos, Index: v.Index}, true
 	case model.ValReceiver:
-		if r.path == nil || r.path.elem || !php || !p.varies(r.path) {
+		if r.path == nil || r.path.elem || traits.SharedMemory || !p.varies(r.path) {
 			return Root{}, false
 		}
-		return Root{Kind: RootField, Name: "$this" + pathText(r.path, php), Pos: d.pos}, true
+		return Root{Kind: RootField, Name: traits.Self + pathText(r.path, traits), Pos: d.pos}, true
 	case model.ValRange:
 		return Root{Kind: RootUnknown, Name: "the loop variable", Pos: d.pos}, true
 	}
 	return Root{}, false
 }
 
-func pathText(s *step, php bool) string {
+func pathText(s *step, traits *model.Traits) string {
 	var b strings.Builder
 	for ; s != nil; s = s.next {
-		switch {
-		case s.elem:
-			return b.String() // of the whole collection
-		case php:
-			b.WriteString("->" + s.name)
-		default:
-			b.WriteString("." + s.name)
+		if s.elem {
+			break // of the whole collection
 		}
+		b.WriteString(traits.Member + s.name)
 	}
 	return b.String()
 }
@@ -299,16 +291,16 @@ func pathText(s *step, php bool) string {
 // noInput reports whether a parameter holds nothing that makes a value: a
 // context, a function, a service, a writer.
 func (p *linker) noInput(l model.Language, pr *model.Param) bool {
-	t := string(pr.Type)
-	if pr.Signature != "" || t == "context.Context" || t == "func" || t == "callable" || t == "Closure" || t == "error" {
+	t, traits := string(pr.Type), l.Traits()
+	if pr.Signature != "" || pr.Type == traits.Context && t != "" || t == "func" || t == "callable" || t == "Closure" || t == "error" {
 		return true
 	}
 	if t == "" || t == "mixed" || t == "?" {
 		return false
 	}
-	if l == model.Go {
+	if traits.Structural {
 		typ := p.x.types[pr.Type]
-		if typ != nil && slices.Contains(typ.Supers, "context.Context") {
+		if typ != nil && slices.Contains(typ.Supers, traits.Context) {
 			return true // a context with luggage
 		}
 		return typ != nil && typ.Kind == model.Interface && len(typ.Methods) > 0 && !strings.HasPrefix(t, "any")

@@ -97,12 +97,8 @@ func (p *linker) ttlText(alts []ref, unit string) string {
 	if len(alts) != 1 {
 		return ""
 	}
-	l := model.PHP
-	if alts[0].env != nil {
-		l = alts[0].env.n.unit.Language
-	}
-	if unit == "" && l == model.Go {
-		unit = "ns"
+	if unit == "" && alts[0].env != nil {
+		unit = alts[0].env.n.traits().DurationUnit
 	}
 	d, ok := duration(alts[0], unit)
 	if !ok || alts[0].constant().Kind == model.ConstNull {

@@ -259,8 +259,8 @@ func (p *linker) ttl(l *catalog.Lock, e *env, c *model.Call) TTL {
 	for i, o := range alts {
 		var t TTL
 		unit := l.TTLUnit
-		if unit == "" && e.n.unit.Language == model.Go {
-			unit = "ns"
+		if unit == "" {
+			unit = e.n.traits().DurationUnit
 		}
 		d, ok := duration(o, unit)
 		switch {
@@ -432,8 +432,12 @@ func (p *linker) ends(n *node, v model.ValueID) bool {
 			return true
 		case model.ValResult:
 			if val.Index >= 0 && int(val.Index) < len(n.Calls) {
-				switch t := &n.Calls[val.Index].Target; t.Func {
-				case "go:select", "go:range", "php:foreach", "(context.Context).Err", "(time.Time).After", "(time.Time).Before":
+				t := &n.Calls[val.Index].Target
+				if t.Iterates() {
+					return true
+				}
+				switch t.Func {
+				case model.Select, "(context.Context).Err", "(time.Time).After", "(time.Time).Before":
 					return true
 				}
 			}
@@ -445,11 +449,8 @@ func (p *linker) ends(n *node, v model.ValueID) bool {
 // rangeLoop reports whether a loop runs over something finite.
 func rangeLoop(n *node, in []bool) bool {
 	for i := range n.Calls {
-		if b := n.Calls[i].Block; b >= 0 && int(b) < len(in) && in[b] {
-			switch n.Calls[i].Target.Func {
-			case "go:range", "php:foreach":
-				return true
-			}
+		if b := n.Calls[i].Block; b >= 0 && int(b) < len(in) && in[b] && n.Calls[i].Target.Iterates() {
+			return true
 		}
 	}
 	return false

@@ -66,8 +66,8 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 		return s
 	}
 	var out []*catalog.Symbol
-	if l == model.PHP {
-		class, method, isMethod := strings.Cut(string(t.Func), "::")
+	if scope := l.Traits().Scope; scope != "" {
+		class, method, isMethod := strings.Cut(string(t.Func), scope)
 		if t.Func == "" {
 			class, method, isMethod = string(recv), t.Method, t.Method != ""
 		}
@@ -76,10 +76,10 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 			out = m.view.Symbols(l, t.Func)
 		default:
 			if recv != "" && !strings.EqualFold(string(recv), class) {
-				out = m.phpMethod(recv, method)
+				out = m.classMethod(l, recv, method)
 			}
 			if len(out) == 0 {
-				out = m.phpMethod(model.TypeID(class), method)
+				out = m.classMethod(l, model.TypeID(class), method)
 			}
 		}
 	} else {
@@ -92,9 +92,9 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 	return out
 }
 
-// phpMethod looks a method up along the program's own hierarchy and the
+// classMethod looks a method up along the program's own hierarchy and the
 // catalogue's.
-func (m *meanings) phpMethod(t model.TypeID, method string) []*catalog.Symbol {
+func (m *meanings) classMethod(l model.Language, t model.TypeID, method string) []*catalog.Symbol {
 	seen := map[model.TypeID]bool{}
 	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
 		id := todo[0]
@@ -102,7 +102,7 @@ func (m *meanings) phpMethod(t model.TypeID, method string) []*catalog.Symbol {
 			continue
 		}
 		seen[id] = true
-		if s := m.view.Method(model.PHP, id, method); len(s) > 0 {
+		if s := m.view.Method(l, id, method); len(s) > 0 {
 			return s
 		}
 		if typ := m.x.types[id]; typ != nil {
@@ -198,7 +198,7 @@ func (m *meanings) isA(l model.Language, t model.TypeID, super string) bool {
 			continue
 		}
 		seen[id] = true
-		if string(id) == super || l == model.PHP && strings.EqualFold(string(id), super) {
+		if string(id) == super || l.Traits().FoldsNames && strings.EqualFold(string(id), super) {
 			return true
 		}
 		if typ := m.x.types[id]; typ != nil {

@@ -42,7 +42,7 @@ const (
 // callers find it, or returns one to a Once that keeps what it returns. A
 // variable of the function that calls the Once is the first caller's own.
 func (p *linker) keepsError(user, c *node, outlives bool) errorFate {
-	if c == nil || c.unit.Language != model.Go {
+	if c == nil || !c.traits().ErrorValues {
 		return none
 	}
 	own, lasting := false, false

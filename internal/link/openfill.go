@@ -371,6 +371,6 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 	}
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
-	s.Unreached = len(s.Entries) == 0 && len(p.entries) > 0 && s.Language == model.PHP
+	s.Unreached = len(s.Entries) == 0 && len(p.entries) > 0 && s.Language.Traits().Container
 	return s
 }

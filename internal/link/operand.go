@@ -171,7 +171,7 @@ func maker(r ref) *model.Call {
 		return nil
 	}
 	if (v.Kind == model.ValResult || v.Kind == model.ValNew) && v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
-		if v.Kind == model.ValNew && r.env.n.unit.Language != model.PHP {
+		if v.Kind == model.ValNew && r.env.n.traits().Constructor == "" {
 			return nil
 		}
 		return &r.env.n.Calls[v.Index]
@@ -197,7 +197,7 @@ func (m *meanings) selectPath(base []ref, path []string, flow bool) []ref {
 				k.owner = v.Type
 			case r.root():
 				k.owner = m.typeOf(r)
-				if r.env.n.unit.Language == model.PHP && (k.owner == "" || k.owner == "array" || k.owner == "mixed") {
+				if r.env.n.traits().Untyped && (k.owner == "" || k.owner == "array" || k.owner == "mixed") {
 					k.owner, k.elem = "", true // options in a property or parameter
 				}
 			case r.constant() != nil:

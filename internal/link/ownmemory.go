@@ -11,7 +11,7 @@ import (
 // process that asks: an array adapter that the container injects, an object
 // whose class keeps an array. Where it cannot be told, it is not.
 func (p *linker) ownMemory(n *node, call int) bool {
-	if call < 0 || n.unit.Language != model.PHP || n.Calls[call].Recv < 0 {
+	if call < 0 || n.traits().SharedMemory || n.Calls[call].Recv < 0 {
 		return false
 	}
 	c := &n.Calls[call]

@@ -156,10 +156,7 @@ func valueText(n *node, v model.ValueID, depth int) string {
 	if v < 0 || int(v) >= len(n.Values) || depth > 4 {
 		return ""
 	}
-	dot, dollar := ".", ""
-	if n.unit.Language == model.PHP {
-		dot, dollar = "->", "$"
-	}
+	dot, dollar := n.traits().Member, n.traits().Sigil
 	switch val := &n.Values[v]; val.Kind {
 	case model.ValReceiver:
 		if n.Receiver != nil && n.Receiver.Name != "" {

@@ -13,7 +13,7 @@ import (
 func (p *linker) promises() []*Site {
 	var out []*Site
 	for _, n := range p.x.nodes {
-		if n.unit.Language != model.Go || !n.user() {
+		if !n.traits().SharedMemory || !n.user() {
 			continue
 		}
 		if s := p.promise(n); s != nil {
@@ -35,7 +35,7 @@ type flight struct {
 // the store of an object into something shared, the wait on a part of such an
 // object, the signal on the same part.
 func (p *linker) flight(n *node) *flight {
-	if n.unit.Language != model.Go {
+	if !n.traits().SharedMemory {
 		return nil
 	}
 	store, call, pos, typ := p.promiseStore(n)
@@ -50,7 +50,7 @@ func (p *linker) flight(n *node) *flight {
 	for i := range n.Values {
 		v := &n.Values[i]
 		if v.Kind == model.ValFunc {
-			if c := p.x.fn(model.Go, model.FuncID(v.Str)); c != nil && c.maker == n {
+			if c := p.x.fn(n.unit.Language, model.FuncID(v.Str)); c != nil && c.maker == n {
 				p.signals(c, waits, signals)
 			}
 		}
@@ -91,7 +91,7 @@ func receivesResult(n *node, call int) bool {
 	}
 	for i := range n.Calls {
 		switch c := &n.Calls[i]; c.Target.Func {
-		case "go:recv", "go:select":
+		case model.Receive, model.Select:
 			if slices.ContainsFunc(c.Args, func(a model.Arg) bool { return result(a.Value) }) {
 				return true
 			}
@@ -207,11 +207,11 @@ func (p *linker) signals(n *node, waits, signals map[fieldKey]bool) {
 		switch {
 		case c.Target.Kind == model.Builtin && len(c.Args) > 0:
 			switch c.Target.Func {
-			case "go:recv", "go:select", "go:range":
+			case model.Receive, model.Select, model.Range:
 				for _, a := range c.Args {
 					note(waits, a.Value)
 				}
-			case "go:close", "go:send":
+			case "go:close", model.Send:
 				note(signals, c.Args[0].Value)
 			}
 		case c.Recv >= 0 && strings.HasSuffix(string(c.Target.Func), "WaitGroup).Wait"):
@@ -230,7 +230,7 @@ func (p *linker) signals(n *node, waits, signals map[fieldKey]bool) {
 // selects reports whether a function's waiters can leave by another channel.
 func (p *linker) selects(n *node) bool {
 	for i := range n.Calls {
-		if c := &n.Calls[i]; c.Target.Func == "go:select" && len(c.Args) > 1 {
+		if c := &n.Calls[i]; c.Target.Func == model.Select && len(c.Args) > 1 {
 			return true
 		}
 	}

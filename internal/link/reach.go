@@ -55,9 +55,7 @@ func (p *linker) findEntries() {
 				}
 			}
 		}
-		if n.unit.Language == model.Go {
-			p.goEntries(n)
-		}
+		p.startEntries(n)
 		if e, ok := p.shapeEntry(n); ok {
 			shapes = append(shapes, e)
 		}
@@ -170,9 +168,9 @@ func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node) string
 	return text
 }
 
-// goEntries finds main, and the goroutines that live as long as the program:
+// startEntries finds main, and the goroutines that live as long as the program:
 // those with a loop.
-func (p *linker) goEntries(n *node) {
+func (p *linker) startEntries(n *node) {
 	if strings.HasSuffix(string(n.ID), ".main") && n.Owner == "" && n.Outer == "" {
 		p.entries = append(p.entries, model.Entry{Kind: model.Startup, Label: "main", Func: n.ID, Pos: n.Pos})
 	}
@@ -257,7 +255,7 @@ func (p *linker) spread() {
 		for i := range p.entries {
 			e := &p.entries[i]
 			if e.Kind == kind {
-				for _, l := range []model.Language{model.Go, model.PHP} {
+				for _, l := range model.Languages {
 					if n := p.x.fn(l, e.Func); n != nil && n.unit.Language == l {
 						push(n, &reachStep{entry: e, call: -1})
 					}
@@ -298,7 +296,7 @@ func (p *linker) spread() {
 // constructors are what the container runs before it can call an entry: the
 // constructor of its class, and of everything it gets.
 func (p *linker) constructors(n *node) []*node {
-	if n.Owner == "" || n.unit.Language != model.PHP {
+	if n.Owner == "" || !n.traits().Container {
 		return nil
 	}
 	var out []*node
@@ -311,7 +309,7 @@ func (p *linker) constructors(n *node) []*node {
 			continue
 		}
 		seen[s] = true
-		if c := p.x.methodOf(model.PHP, s.Class, "__construct"); c != nil && len(c.Calls) > 0 {
+		if c := p.x.methodOf(p.x.container, s.Class, p.x.container.Traits().Constructor); c != nil && len(c.Calls) > 0 {
 			out = append(out, c)
 		}
 		for i := range s.Args {

@@ -219,7 +219,7 @@ func streams(mk making) bool {
 			if v := c.Args[0].Value; v >= 0 && n.Values[v].Kind == model.ValParam {
 				return true
 			}
-		case "go:send", "go:select", "go:recv", "go:range":
+		case model.Send, model.Select, model.Receive, model.Range:
 			if cycles(n, c.Block, c.Block) {
 				return true
 			}
@@ -229,10 +229,10 @@ func streams(mk making) bool {
 }
 
 // recurs reports whether a making happens again and again though no entry is
-// known: it stands in a loop, or in a method of a PHP class, whose life is one
+// known: it stands in a loop, or in a method of a class whose life is one
 // request.
 func recurs(mk making) bool {
-	return mk.n.unit.Language == model.PHP && mk.n.Owner != "" || inLoop(mk.n, mk.call)
+	return !mk.n.traits().SharedMemory && mk.n.Owner != "" || inLoop(mk.n, mk.call)
 }
 
 // setsUp reports whether a function is one that makes or starts things: there a

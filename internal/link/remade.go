@@ -1,14 +1,12 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
-
 // remade reports whether a connection that a making opens is opened a second
 // time where the first could have served. A process that lives on makes it for
 // each request. PHP begins each request with nothing: there a client that is
 // made once in a request would be made once as a service, too; only a loop, or
 // a second call on the same way, opens more of them.
 func (p *linker) remade(mk making, reached bool) bool {
-	if mk.n.unit.Language != model.PHP || inLoop(mk.n, mk.call) {
+	if mk.n.traits().SharedMemory || inLoop(mk.n, mk.call) {
 		return true
 	}
 	if len(mk.n.callers) == 0 {

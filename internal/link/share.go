@@ -107,7 +107,7 @@ func (p *linker) shareOf(byOrigin map[string]*PoolShare, o ref) *PoolShare {
 		key := "service " + id
 		s := byOrigin[key]
 		if s == nil {
-			s = &PoolShare{Language: model.PHP, Pool: PoolRef{Name: id, Pool: p.x.pool(id), Why: "injected by the container"}, Kind: "client"}
+			s = &PoolShare{Language: p.x.container, Pool: PoolRef{Name: id, Pool: p.x.pool(id), Why: "injected by the container"}, Kind: "client"}
 			if svc := p.x.services[id]; svc != nil {
 				s.Pos = svc.Pos
 			}

@@ -281,7 +281,7 @@ func (p *linker) finish(f *found) *Site {
 		p.sitePool(s, pr, e, inner)
 		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
 		s.TTL = p.ttlText(p.m.operand(e, inner, pr.spec.TTL, false), "")
-		if s.TTL == "" && s.Language == model.PHP {
+		if s.TTL == "" {
 			s.TTL = p.itemTTL(s, f.fns)
 		}
 		if once(pr.spec) {
@@ -314,7 +314,7 @@ func (p *linker) finish(f *found) *Site {
 		s.API = p.wrapperName(f)
 		s.Wrapper = p.protoSite(pr)
 	}
-	if s.Language == model.Go && !p.cached(pr) {
+	if s.Language.Traits().SharedMemory && !p.cached(pr) {
 		s.Kind, s.Scope = LockedCall, model.ScopeUnknown
 	}
 	p.library(s, pr)
@@ -361,7 +361,7 @@ func offWeb(rs []model.Reach) bool {
 // for a cancellation: whoever waits for a leader that went away tries again.
 func (p *linker) triesAgain(n *node, call int) bool {
 	b := n.Calls[call].Block
-	if n.unit.Language != model.Go || b < 0 || int(b) >= len(n.Blocks) || !cycles(n, b, b) {
+	if n.traits().Context == "" || b < 0 || int(b) >= len(n.Blocks) || !cycles(n, b, b) {
 		return false
 	}
 	for i := range n.Calls {

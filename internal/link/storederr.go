@@ -100,7 +100,7 @@ func (p *linker) promiseKeepsError(n *node) (model.Pos, bool) {
 	parts := []*node{n}
 	for i := range n.Values {
 		if n.Values[i].Kind == model.ValFunc {
-			if c := p.x.fn(model.Go, model.FuncID(n.Values[i].Str)); c != nil && c.maker == n {
+			if c := p.x.fn(n.unit.Language, model.FuncID(n.Values[i].Str)); c != nil && c.maker == n {
 				parts = append(parts, c)
 			}
 		}
@@ -134,7 +134,7 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 			continue
 		}
 		v := &n.Values[raw.v]
-		if n.unit.Language == model.Go && v.Kind == model.ValNew {
+		if v.Kind == model.ValNew {
 			if slices.ContainsFunc(v.Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" }) {
 				continue // it knows its age: who reads it can let a failure grow old sooner
 			}
@@ -144,8 +144,8 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 				}
 			}
 		}
-		if n.unit.Language == model.PHP {
-			if what := p.phpFailure(n, raw.v, block, false); what != "" {
+		if !n.traits().ErrorValues {
+			if what := p.inPlaceFailure(n, raw.v, block, false); what != "" {
 				return what
 			}
 		}
@@ -198,12 +198,8 @@ func (p *linker) shortLived(e *env, i int, w *catalog.Access) bool {
 	if len(alts) > 1 {
 		return true
 	}
-	unit := ""
-	if n.unit.Language == model.Go {
-		unit = "ns"
-	}
 	for _, o := range alts {
-		if d, ok := duration(o, unit); ok && d > 0 && d <= shortLife {
+		if d, ok := duration(o, n.traits().DurationUnit); ok && d > 0 && d <= shortLife {
 			return true
 		}
 	}

@@ -118,7 +118,7 @@ func (r *resolver) staticCall(n *node, c *model.Call, t *targets) {
 		if f.unit.Dependency && len(r.m.symbols(n.unit.Language, &c.Target, c.Target.Type)) > 0 {
 			return // the catalogue speaks of the call itself
 		}
-		if len(f.Blocks) > 0 || n.unit.Language != model.PHP {
+		if len(f.Blocks) > 0 || n.traits().Structural {
 			t.add(f, ref{})
 			return
 		}
@@ -159,7 +159,7 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 	known := len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0
 	if len(t.fns)+len(t.libs) > 0 {
 		t.sure = true
-		if l == model.Go && !known {
+		if l.Traits().Structural && !known {
 			r.choices(callSite{n, i}, open, &t)
 		}
 		t.mark()
@@ -259,8 +259,8 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 	}
 	if typ != static {
 		lib := model.Target{Kind: model.Virtual, Type: typ, Method: c.Target.Method}
-		if l == model.PHP {
-			lib.Func = model.FuncID(string(typ) + "::" + c.Target.Method)
+		if scope := l.Traits().Scope; scope != "" {
+			lib.Func = model.FuncID(string(typ) + scope + c.Target.Method)
 		}
 		if len(r.m.symbols(l, &lib, typ)) > 0 {
 			t.libs = append(t.libs, lib)
@@ -278,7 +278,7 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 // implementation of the interface.
 func (r *resolver) promoted(l model.Language, typ model.TypeID, method string) []*node {
 	t := r.x.types[typ]
-	if t == nil || l != model.Go || t.Kind == model.Interface {
+	if t == nil || t.Kind == model.Interface {
 		return nil
 	}
 	for i := range t.Fields {
@@ -366,12 +366,12 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 	case t == nil:
 		// a library's type: subclasses in the program may override, but the
 		// catalogue speaks for the rest
-		if l == model.PHP {
+		if !l.Traits().Structural {
 			for _, s := range r.x.subtypes(typ) {
 				add(s)
 			}
 		}
-	case l == model.Go && t.Kind == model.Interface:
+	case l.Traits().Structural && t.Kind == model.Interface:
 		impls := r.x.implementers(t)
 		for _, impl := range impls {
 			if r.x.isMade(impl) {
@@ -383,7 +383,7 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 				add(impl)
 			}
 		}
-	case l == model.Go:
+	case l.Traits().Structural:
 		add(typ)
 	default:
 		own := r.x.methodOf(l, typ, method)

@@ -127,7 +127,7 @@ func (p *linker) judgeWrappers(sites []*Site, uses []*LockUse) {
 }
 
 func (p *linker) wrapperWaiters(wrapper model.FuncID, uses []*LockUse) string {
-	n := p.x.method(model.PHP, wrapper)
+	n := p.x.method(p.x.container, wrapper)
 	if n == nil {
 		return "unknown"
 	}

@@ -129,6 +129,18 @@ const (
 	Builtin                   // an operator or pseudo call that a catalogue may give a meaning: Func is its symbol ("go:send", "php:backtick", "php:foreach")
 )
 
+// The pseudo calls that linking knows; a catalogue may give a meaning to more.
+const (
+	Send    FuncID = "go:send"     // a channel takes a value
+	Receive FuncID = "go:recv"     // a channel gives one
+	Select  FuncID = "go:select"   // waits for the first of several; the text of the case that does not wait is "default"
+	Range   FuncID = "go:range"    // a loop over a collection, a channel or a function
+	Foreach FuncID = "php:foreach" // a loop over an array or an object
+)
+
+// Iterates reports whether the call is what a loop does with what it runs over.
+func (t *Target) Iterates() bool { return t.Func == Range || t.Func == Foreach }
+
 // A Target is what is called.
 type Target struct {
 	Kind TargetKind
