@@ -235,7 +235,7 @@ func (p *linker) keptFields(n *node, w storeUse) []model.ValueID {
 	if w.call < 0 || w.depth == 0 || len(n.targets[w.call].fns) != 1 {
 		return nil
 	}
-	reads := p.touched[n.targets[w.call].fns[0].num].reads
+	reads := p.touchedOf(n.targets[w.call].fns[0]).reads
 	var out []model.ValueID
 	for i := range n.Stores {
 		if s := &n.Stores[i]; s.Place.Kind == model.FieldPlace && reads[storePlace(n, s)] {

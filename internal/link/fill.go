@@ -1,6 +1,7 @@
 package link
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -17,20 +18,31 @@ type touches struct {
 
 const maxTouches = 64
 
-// touch computes the touches of all functions, callees first.
-func (p *linker) touch() {
-	p.touched = make([]touches, len(p.x.nodes))
-	for range 2 { // the second round lets recursion settle
-		for _, n := range p.order {
-			p.touchOne(n)
-		}
-	}
-}
+// touchedOf returns the touches of a function. They are computed when somebody asks:
+// of most functions nobody does.
+func (p *linker) touchedOf(n *node) *touches { return p.touch(n, len(p.touched)-1) }
 
-func (p *linker) touchOne(n *node) {
-	t := &p.touched[n.num]
-	if t.reads == nil {
-		t.reads, t.writes = map[fieldKey]bool{}, map[fieldKey]bool{}
+// touch computes the touches of a function in a round, callees first; the second
+// round lets recursion settle.
+func (p *linker) touch(n *node, round int) *touches {
+	known := p.touched[round]
+	if known[n.num] != nil {
+		return known[n.num]
+	}
+	t := &touches{map[fieldKey]bool{}, map[fieldKey]bool{}}
+	if round > 0 {
+		before := p.touch(n, round-1)
+		t = &touches{maps.Clone(before.reads), maps.Clone(before.writes)}
+	}
+	known[n.num] = t
+	below := func(c *node) touches {
+		switch {
+		case c.rank < n.rank:
+			return *p.touch(c, round)
+		case round > 0:
+			return *p.touch(c, round-1)
+		}
+		return touches{}
 	}
 	add := func(m map[fieldKey]bool, k fieldKey) {
 		if k.name != "" && len(m) < maxTouches {
@@ -58,16 +70,17 @@ func (p *linker) touchOne(n *node) {
 			continue
 		}
 		for _, c := range n.targets[i].fns {
-			ct := &p.touched[c.num]
+			ct := below(c)
 			unite(t.reads, ct.reads)
 			unite(t.writes, ct.writes)
 		}
 		for _, e := range p.edges[n.num] {
 			if e.call == i {
-				unite(t.writes, p.touched[e.to.num].writes)
+				unite(t.writes, below(e.to).writes)
 			}
 		}
 	}
+	return t
 }
 
 // unite adds places up to the limit; which ones fit does not depend on the
@@ -275,7 +288,7 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 			}
 		case computes[i]:
 			for _, c := range n.targets[i].fns {
-				for _, k := range sortedPlaces(p.touched[c.num].writes) {
+				for _, k := range sortedPlaces(p.touchedOf(c).writes) {
 					if guards(key, k) {
 						made(k, map[int]bool{i: true})
 					}

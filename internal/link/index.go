@@ -14,6 +14,7 @@ type node struct {
 	*model.Func
 	unit *model.Unit
 	num  int
+	rank int  // place in the order of postorder: recursion aside, callees come first
 	root *env // its values as seen from nowhere: parameters stay symbolic
 
 	targets []targets       // per call, filled by resolveAll

@@ -46,7 +46,7 @@ func (p *linker) inputs(s *Site, f *found) {
 			return
 		}
 		var from []ref
-		for _, d := range p.deps[b.f.n.num] {
+		for _, d := range p.depsOf(b.f.n) {
 			if d.request != "" {
 				ins = addDep(ins, d)
 				continue
@@ -54,7 +54,7 @@ func (p *linker) inputs(s *Site, f *found) {
 			from = append(from, p.vs.move(d.root, b.e))
 		}
 		at := map[ref]model.Pos{}
-		for _, d := range p.deps[b.f.n.num] {
+		for _, d := range p.depsOf(b.f.n) {
 			if d.request == "" {
 				at[p.vs.move(d.root, b.e)] = d.pos
 			}

@@ -42,8 +42,8 @@ type linker struct {
 	binds      map[bindKey]*env
 	libCtx     map[libContext]ref
 	edges      [][]edge
-	touched    []touches
-	deps       [][]dep
+	touched    [2][]*touches  // by round; what nobody asked for is missing
+	deps       [2][]depsRound // by round; what nobody asked for is not known
 	wideDeps   map[*node][]dep
 	shortLife  map[fieldKey]bool
 	keptUnder  map[*proto]bool
@@ -102,13 +102,15 @@ func (p *linker) run() *Program {
 	}
 	p.meansOf = make([][][]meaning, len(p.x.nodes))
 	p.edges = make([][]edge, len(p.x.nodes))
+	for round := range p.touched {
+		p.touched[round] = make([]*touches, len(p.x.nodes))
+		p.deps[round] = make([]depsRound, len(p.x.nodes))
+	}
 	p.r.resolveAll()
 	p.order = postorder(p.x)
 	p.flows()
-	p.deps = make([][]dep, len(p.x.nodes))
-	p.safely(nil, p.dependencies)
 	p.summarise()
-	for _, part := range []func(){p.touch, p.findEntries, p.spread} {
+	for _, part := range []func(){p.findEntries, p.spread} {
 		p.safely(nil, part)
 	}
 	prog := &Program{units: p.units}

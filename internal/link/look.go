@@ -88,7 +88,7 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 				todo = append(todo, c.Args[k].Value)
 			}
 			for _, f := range n.targets[i].fns {
-				for k := range p.touched[f.num].reads {
+				for k := range p.touchedOf(f).reads {
 					out[placeRead{k, i}] = true
 				}
 			}

@@ -157,7 +157,7 @@ func (p *linker) fieldsSet(n *node, look storeUse) map[fieldKey]bool {
 	if look.depth == 0 || len(n.targets[look.call].fns) != 1 {
 		return nil
 	}
-	return p.touched[n.targets[look.call].fns[0].num].writes
+	return p.touchedOf(n.targets[look.call].fns[0]).writes
 }
 
 // decides reports whether a branch of the function depends on a look: on the

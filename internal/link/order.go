@@ -44,6 +44,7 @@ func postorder(x *index) []*node {
 			f := &stack[len(stack)-1]
 			if len(f.next) == 0 {
 				state[f.n.num] = done
+				f.n.rank = len(out)
 				out = append(out, f.n)
 				stack = stack[:len(stack)-1]
 				continue

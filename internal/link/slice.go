@@ -24,35 +24,50 @@ const maxRequestDepth = 2
 
 const maxDeps = 24
 
-// dependencies computes, for every function, what its results are made from,
-// callees first.
-func (p *linker) dependencies() {
-	asked := make([][]*node, len(p.x.nodes))
-	done := make([]bool, len(p.x.nodes))
-	var again []*node
-	stale := make([]bool, len(p.x.nodes))
-	for _, n := range p.order {
-		s := &slicer{p: p, asked: func(f *node) { asked[n.num] = append(asked[n.num], f) }}
-		p.deps[n.num] = s.run(returned(n))
-		done[n.num] = true
-		for _, f := range asked[n.num] {
-			if !done[f.num] || f == n {
-				stale[n.num] = true
+// A depsRound is what the results of a function are made from, as a round of following
+// them, callees first, finds it.
+type depsRound struct {
+	known bool
+	deps  []dep
+	stale bool // looked at a function whose deps were not known then
+}
+
+// depsOf returns what a function's results are made from. It is computed when
+// somebody asks: of most functions nobody does. A second round lets recursion
+// settle.
+func (p *linker) depsOf(n *node) []dep {
+	first := p.firstDeps(n)
+	if !first.stale {
+		return first.deps
+	}
+	again := &p.deps[1][n.num]
+	if !again.known {
+		again.known = true
+		again.deps = (&slicer{p: p, narrow: func(f *node) []dep {
+			if f.rank < n.rank {
+				return p.depsOf(f)
 			}
-		}
+			return p.firstDeps(f).deps
+		}}).run(returned(n))
 	}
-	// A second round lets recursion settle.
-	for _, n := range p.order {
-		for _, f := range asked[n.num] {
-			stale[n.num] = stale[n.num] || stale[f.num]
-		}
-		if stale[n.num] {
-			again = append(again, n)
-		}
+	return again.deps
+}
+
+func (p *linker) firstDeps(n *node) *depsRound {
+	d := &p.deps[0][n.num]
+	if !d.known {
+		d.known = true
+		d.deps = (&slicer{p: p, narrow: func(f *node) []dep {
+			if f.rank >= n.rank {
+				d.stale = true
+				return nil
+			}
+			below := p.firstDeps(f)
+			d.stale = d.stale || below.stale
+			return below.deps
+		}}).run(returned(n))
 	}
-	for _, n := range again {
-		p.deps[n.num] = p.slice(returned(n), nil)
-	}
+	return d
 }
 
 // returned are the values a function returns beside errors.
@@ -81,12 +96,12 @@ type slicer struct {
 	// is known, what was handed to an object together with a call's arguments (a
 	// hash that a helper writes into). So a key is followed: to believe that it
 	// holds too little must take proof.
-	wide  bool
-	asked func(*node) // told whose deps were looked at; may be nil
-	out   []dep
-	given map[given]bool // calls whose arguments were followed
-	todo  *trail
-	pos   []model.Pos // parallel to todo: the call by which a value entered
+	wide   bool
+	narrow func(*node) []dep // what the results of a function are made from
+	out    []dep
+	given  map[given]bool // calls whose arguments were followed
+	todo   *trail
+	pos    []model.Pos // parallel to todo: the call by which a value entered
 }
 
 // A given is a call whose arguments are followed.
@@ -107,20 +122,20 @@ type sliceStep struct {
 // contexts and functions are nothing a value depends on. A loop variable of the
 // function a site stands in is an end, too.
 func (p *linker) slice(from []ref, site *node) []dep {
-	return (&slicer{p: p, site: site}).run(from)
+	return (&slicer{p: p, site: site, narrow: p.depsOf}).run(from)
 }
 
 // keySlice is the slice of a key: everything that may have entered it.
 func (p *linker) keySlice(from []ref, site *node) []dep {
-	return (&slicer{p: p, site: site, wide: true}).run(from)
+	return (&slicer{p: p, site: site, narrow: p.depsOf, wide: true}).run(from)
 }
 
-// keyDeps is dependencies in the wide sense, for functions that make keys.
+// keyDeps is depsOf in the wide sense, for functions that make keys.
 func (p *linker) keyDeps(n *node) []dep {
 	if ds, ok := p.wideDeps[n]; ok {
 		return ds
 	}
-	p.wideDeps[n] = p.deps[n.num] // where it comes back to itself
+	p.wideDeps[n] = p.depsOf(n) // where it comes back to itself
 	ds := p.keySlice(returned(n), nil)
 	p.wideDeps[n] = ds
 	return ds
@@ -388,14 +403,6 @@ func (s *slicer) deps(callee *node) []dep {
 		return s.p.keyDeps(callee)
 	}
 	return s.narrow(callee)
-}
-
-// narrow are the deps of a function as dependencies computes them.
-func (s *slicer) narrow(f *node) []dep {
-	if s.asked != nil {
-		s.asked(f)
-	}
-	return s.p.deps[f.num]
 }
 
 // fed follows what was handed before to the objects that a call is made on or
