@@ -210,7 +210,7 @@ func (p *linker) lockedFills() []*Site {
 func (p *linker) heldEffects(n *node, a int) []*effect {
 	var out []*effect
 	for _, e := range n.effects.effects {
-		if e.left || e.call < 0 || n.flow.held[e.call]&(1<<a) == 0 || n.Calls[e.call].Mode == model.Spawned || e.kind == model.Request || e.kind == costly {
+		if e.left || e.call < 0 || n.flow.heldAt(e.call)&(1<<a) == 0 || n.Calls[e.call].Mode == model.Spawned || e.kind == model.Request || e.kind == costly {
 			continue
 		}
 		if t := &n.targets[e.call]; t.few || len(t.open) > 0 {
@@ -265,7 +265,7 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 	memory := n.traits().SharedMemory
 	stamps := map[fieldKey][]int32{} // what is written beside tells of the value: its age, that it is there
 	for i := range n.Stores {
-		if k := storePlace(n, &n.Stores[i]); memory && n.flow.atStore[i]&bit != 0 && guards(key, k) {
+		if k := storePlace(n, &n.Stores[i]); memory && n.flow.heldAtStore(i)&bit != 0 && guards(key, k) {
 			stamps[k] = append(stamps[k], n.Stores[i].Block)
 			if !counts(n, n.Stores[i].Value, k) {
 				made(k, p.makersOf(n, n.Stores[i].Value, computes))
@@ -273,7 +273,7 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 		}
 	}
 	for i := range n.Calls {
-		if n.flow.held[i]&bit == 0 {
+		if n.flow.heldAt(i)&bit == 0 {
 			continue
 		}
 		for _, m := range p.means(n, i) {

@@ -15,15 +15,34 @@ import (
 // it.
 type flow struct {
 	acquires []acquisition // at most 64 are told apart
-	held     []uint64      // per call: the acquisitions held when it starts
+	held     []uint64      // per call: the acquisitions held when it starts; nil for none at all
 	exit     uint64        // held when the function returns on some path, deferred releases done
 	always   uint64        // held whenever it returns
-	atStore  []uint64      // per store
+	atStore  []uint64      // per store, likewise
 	// frees are the locks that the function releases though it did not take
 	// them.
 	frees []lockKey
 	// keeps are the locks still held at exit.
 	keeps []int
+}
+
+// noLocks is the flow of a function that takes and frees nothing.
+var noLocks = &flow{}
+
+// heldAt are the acquisitions held when a call starts.
+func (f *flow) heldAt(call int) uint64 {
+	if f == nil || call < 0 || call >= len(f.held) {
+		return 0
+	}
+	return f.held[call]
+}
+
+// heldAtStore are the acquisitions held at a store.
+func (f *flow) heldAtStore(store int) uint64 {
+	if f == nil || store >= len(f.atStore) {
+		return 0
+	}
+	return f.atStore[store]
 }
 
 // A lockKey names a lock object as far as it can be told: the field or
@@ -173,12 +192,18 @@ func (l *locks) escapes(n *node, a *acquisition) bool {
 // compute makes the flow of a function; the flows of its callees that exist
 // already are used.
 func (l *locks) compute(n *node) *flow {
-	f := &flow{held: make([]uint64, len(n.Calls)), atStore: make([]uint64, len(n.Stores))}
 	if len(n.Blocks) == 0 {
-		return f
+		return noLocks
 	}
-	byBlock := make([][]event, len(n.Blocks))
-	any := false
+	f := noLocks
+	acquire := func(a acquisition) int {
+		if f == noLocks {
+			f = &flow{}
+		}
+		f.acquires = append(f.acquires, a)
+		return len(f.acquires) - 1
+	}
+	var byBlock [][]event
 	for i := range n.Calls {
 		c := &n.Calls[i]
 		ev := event{call: i, defers: c.Mode == model.Deferred}
@@ -193,10 +218,10 @@ func (l *locks) compute(n *node) *flow {
 			case "acquire", "try":
 				if len(f.acquires) < 64 {
 					scoped := l.runsCallback(n, c, &m)
+					a := acquire(acquisition{call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c, scoped: scoped})
 					if !scoped {
-						ev.acquire = append(ev.acquire, len(f.acquires))
+						ev.acquire = append(ev.acquire, a)
 					}
-					f.acquires = append(f.acquires, acquisition{call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c, scoped: scoped})
 				}
 			case "release":
 				ev.release = append(ev.release, l.keyOf(n, c, m.Lock.Of))
@@ -210,20 +235,25 @@ func (l *locks) compute(n *node) *flow {
 			for _, k := range cf.keeps {
 				if len(f.acquires) < 64 {
 					a := cf.acquires[k]
-					ev.acquire = append(ev.acquire, len(f.acquires))
-					f.acquires = append(f.acquires, acquisition{call: i, key: a.key, lock: a.lock, m: a.m, via: &cf.acquires[k], in: a.in, op: a.op})
+					ev.acquire = append(ev.acquire, acquire(acquisition{call: i, key: a.key, lock: a.lock, m: a.m, via: &cf.acquires[k], in: a.in, op: a.op}))
 				}
 			}
 			ev.release = append(ev.release, cf.frees...)
 		}
 		if len(ev.acquire)+len(ev.release) > 0 {
-			any = true
+			if byBlock == nil {
+				byBlock = make([][]event, len(n.Blocks))
+			}
 			byBlock[c.Block] = append(byBlock[c.Block], ev)
 		}
 	}
-	if !any {
+	if byBlock == nil {
 		return f
 	}
+	if f == noLocks {
+		f = &flow{}
+	}
+	f.held, f.atStore = make([]uint64, len(n.Calls)), make([]uint64, len(n.Stores))
 	l.solve(n, f, byBlock)
 	return f
 }

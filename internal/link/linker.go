@@ -149,6 +149,7 @@ func (p *linker) run() *Program {
 // for those that looked at a function before it had been computed.
 func (p *linker) flows() {
 	again := make([]bool, len(p.x.nodes))
+	changed := make([]bool, len(p.x.nodes))
 	looksAt := func(n *node, holds func(callee *node) bool) bool {
 		for i := range n.targets {
 			if fns := n.targets[i].fns; len(fns) == 1 && fns[0] != n && holds(fns[0]) {
@@ -162,8 +163,10 @@ func (p *linker) flows() {
 		p.safely(n, func() { n.flow = p.locks.compute(n) })
 	}
 	for _, n := range p.order {
-		if again[n.num] = again[n.num] || looksAt(n, func(callee *node) bool { return again[callee.num] }); again[n.num] {
+		if again[n.num] || looksAt(n, func(callee *node) bool { return changed[callee.num] }) {
+			before := n.flow
 			p.safely(n, func() { n.flow = p.locks.compute(n) })
+			changed[n.num] = n.flow != before
 		}
 	}
 }

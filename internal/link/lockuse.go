@@ -125,7 +125,7 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 func (p *linker) whileHeld(n *node, a int) []*effect {
 	var out []*effect
 	for _, e := range n.effects.effects {
-		under := e.call >= 0 && (n.flow.held[e.call]&(1<<a) != 0 || n.flow.acquires[a].scoped && e.call == n.flow.acquires[a].call)
+		under := e.call >= 0 && (n.flow.heldAt(e.call)&(1<<a) != 0 || n.flow.acquires[a].scoped && e.call == n.flow.acquires[a].call)
 		if !e.left && e.kind != "" && under && n.Calls[e.call].Mode != model.Spawned {
 			out = append(out, e)
 		}
@@ -146,7 +146,7 @@ func (p *linker) brief(n *node, a int, held *Site) bool {
 		}
 	}
 	for i := range n.Calls {
-		if n.flow.held[i]&(1<<a) != 0 && len(n.targets[i].open) > 0 {
+		if n.flow.heldAt(i)&(1<<a) != 0 && len(n.targets[i].open) > 0 {
 			return p.briefCallers(n)
 		}
 	}

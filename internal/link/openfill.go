@@ -290,7 +290,7 @@ func (p *linker) ordered(n *node, a, b int) bool {
 func (p *linker) guarded(n *node, effs []*effect) bool {
 	if n.flow != nil {
 		for _, e := range effs {
-			held := n.flow.held[e.call]
+			held := n.flow.heldAt(e.call)
 			for a := range n.flow.acquires {
 				if held&(1<<a) != 0 && !n.flow.acquires[a].lock.Read {
 					return true
@@ -302,7 +302,7 @@ func (p *linker) guarded(n *node, effs []*effect) bool {
 		return false
 	}
 	for _, c := range n.callers {
-		if c.n.flow == nil || c.call < 0 || c.n.flow.held[c.call] == 0 {
+		if c.n.flow.heldAt(c.call) == 0 {
 			return false
 		}
 	}

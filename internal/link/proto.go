@@ -91,7 +91,7 @@ type protoKey struct {
 
 // held returns the exclusive locks held when a call starts.
 func (p *linker) held(n *node, i int) []stand {
-	if n.flow == nil || len(n.flow.held) == 0 || n.flow.held[i] == 0 || n.Calls[i].Mode == model.Spawned {
+	if n.flow.heldAt(i) == 0 || n.Calls[i].Mode == model.Spawned {
 		return nil
 	}
 	if out, ok := p.heldAt[callSite{n, i}]; ok {
@@ -100,7 +100,7 @@ func (p *linker) held(n *node, i int) []stand {
 	var out []stand
 	for a := range n.flow.acquires {
 		acq := &n.flow.acquires[a]
-		if n.flow.held[i]&(1<<a) == 0 || acq.lock.Read {
+		if n.flow.heldAt(i)&(1<<a) == 0 || acq.lock.Read {
 			continue
 		}
 		pr := p.lockProto(n, acq)
