@@ -14,10 +14,10 @@ func (c *Catalog) index(base []*File, tabs func(model.Language) *tables, extra [
 	c.langs = map[model.Language]*language{}
 	c.libraries = map[string]bool{}
 	for _, l := range []model.Language{model.Go, model.PHP} {
-		c.langs[l] = &language{name: l, types: newTypes(l), layers: []layer{{tabs(l), base}}}
+		c.langs[l] = &language{name: l, types: newTypes(l), layers: []layer{makeLayer(tabs(l), base)}}
 		if len(extra) > 0 {
 			t := makeTables(l, extra)
-			c.langs[l].layers = []layer{{&t, extra}, c.langs[l].layers[0]}
+			c.langs[l].layers = []layer{makeLayer(&t, extra), c.langs[l].layers[0]}
 		}
 	}
 	for _, f := range append(slices.Clone(base), extra...) {
@@ -52,6 +52,18 @@ type language struct {
 type layer struct {
 	*tables
 	files []*File
+	// ownerPatterns are those of the owners that have a star.
+	ownerPatterns []string
+}
+
+func makeLayer(t *tables, files []*File) layer {
+	la := layer{tables: t, files: files}
+	for _, o := range t.owners {
+		if strings.Contains(o, "*") {
+			la.ownerPatterns = append(la.ownerPatterns, o)
+		}
+	}
+	return la
 }
 
 func (l layer) entry(r ref) entry {
@@ -104,6 +116,16 @@ func (l *language) find(key string) []entry {
 		}
 	}
 	return nil
+}
+
+// owns reports whether some symbol may be a method of a type, given folded.
+func (l *language) owns(typ string) bool {
+	for _, la := range l.layers {
+		if has(la.owners, typ) || slices.ContainsFunc(la.ownerPatterns, func(p string) bool { return matchStar(p, typ) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // any reports whether test holds for the tables of some layer.

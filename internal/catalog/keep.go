@@ -22,17 +22,6 @@ func (c *Catalog) Has(lang model.Language, id model.FuncID) bool {
 	})
 }
 
-// HasMethod reports whether the catalogue knows a method of this name on any
-// type: a call of it on a value whose type is not certain must be kept.
-func (c *Catalog) HasMethod(lang model.Language, method string) bool {
-	l := c.langs[lang]
-	if l == nil {
-		return false
-	}
-	key := fold(lang, method)
-	return l.any(func(t *tables) bool { return has(t.methods, key) })
-}
-
 // HasType reports whether the catalogue knows symbols or the hierarchy of a
 // type.
 func (c *Catalog) HasType(lang model.Language, typ model.TypeID) bool {

@@ -19,9 +19,9 @@ type tables struct {
 	refs  []ref
 	// patterns are names with stars.
 	patterns []patternRow
-	// Names of methods, of types that have symbols, and last parts of the names
-	// of symbols that matter (see HasIdent): all folded and sorted.
-	methods, owners, idents, identPatterns []string
+	// Names of types that have symbols, and last parts of the names of symbols that
+	// matter (see HasIdent): all folded and sorted.
+	owners, idents, identPatterns []string
 }
 
 // A ref is a symbol: its file and its place there.
@@ -38,7 +38,7 @@ type patternRow struct {
 func makeTables(lang model.Language, files []*File) tables {
 	var t tables
 	exact := map[string][]ref{}
-	methods, owners, idents, identPatterns := set{}, set{}, set{}, set{}
+	owners, idents, identPatterns := set{}, set{}, set{}
 	for fi, f := range files {
 		if f.Language != lang {
 			continue
@@ -46,8 +46,8 @@ func makeTables(lang model.Language, files []*File) tables {
 		for si := range f.Symbols {
 			s := &f.Symbols[si]
 			for _, key := range s.names {
-				if typ, method := splitMethod(key); typ != "" {
-					methods[method], owners[typ] = true, true
+				if typ, _ := splitMethod(key); typ != "" {
+					owners[typ] = true
 				} else if n, ok := strings.CutPrefix(key, "new "); ok {
 					owners[n] = true
 				}
@@ -76,7 +76,7 @@ func makeTables(lang model.Language, files []*File) tables {
 	}
 	t.at = append(t.at, len(t.refs))
 	slices.SortStableFunc(t.patterns, func(a, b patternRow) int { return cmp.Compare(a.prefix, b.prefix) })
-	t.methods, t.owners = methods.sorted(), owners.sorted()
+	t.owners = owners.sorted()
 	t.idents, t.identPatterns = idents.sorted(), identPatterns.sorted()
 	return t
 }

@@ -72,35 +72,45 @@ func (v *View) Symbols(lang model.Language, id model.FuncID) []*Symbol {
 // nearest of its supertypes in the catalogue's own hierarchy (breadth first).
 // In Go the method is looked for with a value and a pointer receiver.
 func (v *View) Method(lang model.Language, typ model.TypeID, method string) []*Symbol {
+	for _, owner := range v.Owners(lang, typ) {
+		if s := v.OwnMethod(lang, owner, method); len(s) > 0 {
+			return s
+		}
+	}
+	return nil
+}
+
+// Owners returns, of a type and its supertypes in the catalogue's own hierarchy,
+// those that may have methods in the catalogue: nearest first (breadth first), in
+// the form that OwnMethod takes.
+func (v *View) Owners(lang model.Language, typ model.TypeID) []string {
 	l := v.cat.langs[lang]
 	if l == nil {
 		return nil
 	}
-	seen := map[string]bool{}
-	queue := []string{fold(lang, string(typ))}
-	for len(queue) > 0 {
-		t := queue[0]
-		queue = queue[1:]
-		if seen[t] {
-			continue
+	var out []string
+	l.types.walk(string(typ), func(t string) bool {
+		if l.owns(t) {
+			out = append(out, t)
 		}
-		seen[t] = true
-		var names []string
-		if lang == model.PHP {
-			names = []string{t + "::" + strings.ToLower(method)}
-		} else {
-			names = []string{"(*" + t + ")." + method, "(" + t + ")." + method}
-		}
-		for _, n := range names {
-			if s := v.filter(l.find(n)); len(s) > 0 {
-				return s
-			}
-		}
-		for _, s := range l.types.Supers(t) {
-			queue = append(queue, fold(lang, s))
-		}
+		return false
+	})
+	return out
+}
+
+// OwnMethod is Method without a look at supertypes. owner is one of Owners.
+func (v *View) OwnMethod(lang model.Language, owner, method string) []*Symbol {
+	l := v.cat.langs[lang]
+	if l == nil {
+		return nil
 	}
-	return nil
+	if lang == model.PHP {
+		return v.filter(l.find(owner + "::" + strings.ToLower(method)))
+	}
+	if s := v.filter(l.find("(*" + owner + ")." + method)); len(s) > 0 {
+		return s
+	}
+	return v.filter(l.find("(" + owner + ")." + method))
 }
 
 // New returns what is known of the construction of a type.

@@ -2,6 +2,7 @@ package link
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -22,6 +23,7 @@ type meanings struct {
 	x       *index
 	view    *catalog.View
 	byName  map[symKey][]*catalog.Symbol
+	owners  map[typeKey][]string
 	regexps map[catalog.Pattern]*regexp.Regexp
 	// named are the calls of the program by the plain name, in lower case, of
 	// what they call.
@@ -47,6 +49,11 @@ func typeParts(t model.TypeID) []model.TypeID {
 		}
 	}
 	return out
+}
+
+type typeKey struct {
+	lang model.Language
+	typ  model.TypeID
 }
 
 type symKey struct {
@@ -95,6 +102,22 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 // classMethod looks a method up along the program's own hierarchy and the
 // catalogue's.
 func (m *meanings) classMethod(l model.Language, t model.TypeID, method string) []*catalog.Symbol {
+	for _, o := range m.ownersOf(l, t) {
+		if s := m.view.OwnMethod(l, o, method); len(s) > 0 {
+			return s
+		}
+	}
+	return nil
+}
+
+// ownersOf returns the types whose methods in the catalogue a class has, nearest
+// first.
+func (m *meanings) ownersOf(l model.Language, t model.TypeID) []string {
+	k := typeKey{l, t}
+	if out, ok := m.owners[k]; ok {
+		return out
+	}
+	var out []string
 	seen := map[model.TypeID]bool{}
 	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
 		id := todo[0]
@@ -102,14 +125,17 @@ func (m *meanings) classMethod(l model.Language, t model.TypeID, method string) 
 			continue
 		}
 		seen[id] = true
-		if s := m.view.Method(l, id, method); len(s) > 0 {
-			return s
+		for _, o := range m.view.Owners(l, id) {
+			if !slices.Contains(out, o) {
+				out = append(out, o)
+			}
 		}
 		if typ := m.x.types[id]; typ != nil {
 			todo = append(todo, typ.Supers...)
 		}
 	}
-	return nil
+	m.owners[k] = out
+	return out
 }
 
 // of returns what a call means, seen from e. A call in a loop may be given its
