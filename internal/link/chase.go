@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -42,10 +43,12 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 		return nil
 	}
 	key := chaseKey{r, mode}
-	if out, ok := vs.memo[key]; ok {
-		return out
+	if c, ok := vs.memo[key]; ok {
+		vs.askAgain(c.asked)
+		return c.out
 	}
-	vs.memo[key] = nil // a chase that comes back to itself adds nothing
+	start := len(vs.asked)
+	vs.memo[key] = chased{} // a chase that comes back to itself adds nothing
 	var out []ref
 	todo := vs.trail()
 	todo.add(r)
@@ -69,7 +72,7 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 	}
 	vs.done(todo)
 	vs.fuel.burn(steps)
-	vs.memo[key] = out
+	vs.memo[key] = chased{out, slices.Clone(vs.asked[start:])}
 	return out
 }
 
@@ -275,7 +278,10 @@ func (vs *values) result(r ref, v *model.Value, mode chaseMode, push func(ref)) 
 	call := &n.Calls[v.Index]
 	if int(v.Index) < len(n.targets) {
 		t := &n.targets[v.Index]
-		if len(t.fns) > 0 && len(t.fns) <= 4 && r.env.depth < maxDepth {
+		if call.Target.Kind != model.Static {
+			vs.question(targetsOf(n, int(v.Index)))
+		}
+		if t.leads() && r.env.depth < maxDepth {
 			any := false
 			for i, c := range t.fns {
 				if c.Generator || len(c.Returns) == 0 {
@@ -478,6 +484,7 @@ func (vs *values) paramFlow(n *node, i int32) []ref {
 		e := &env{n: n, call: cs.at(), caller: cs.n.root}
 		out = append(out, e.param(i)...)
 	}
+	vs.question(callersOf(n))
 	for _, cs := range n.callers {
 		add(cs)
 	}

@@ -12,10 +12,11 @@ import (
 // from them is independent of the order of units.
 type node struct {
 	*model.Func
-	unit *model.Unit
-	num  int
-	rank int  // place in the order of postorder: recursion aside, callees come first
-	root *env // its values as seen from nowhere: parameters stay symbolic
+	unit  *model.Unit
+	num   int
+	first int  // the number of its first call, all calls of the program counted
+	rank  int  // place in the order of postorder: recursion aside, callees come first
+	root  *env // its values as seen from nowhere: parameters stay symbolic
 
 	targets []targets       // per call, filled by resolveAll
 	result0 []model.ValueID // per call, the value that is its first result
@@ -79,6 +80,7 @@ type fieldStore struct {
 // index holds what can be looked up by name.
 type index struct {
 	nodes    []*node
+	calls    int // of all nodes
 	byID     map[model.FuncID]*node
 	types    map[model.TypeID]*model.Type
 	typeUnit map[model.TypeID]*model.Unit
@@ -172,7 +174,8 @@ func buildIndex(units []*model.Unit) *index {
 	}
 	sort.Slice(x.nodes, func(i, j int) bool { return x.nodes[i].ID < x.nodes[j].ID })
 	for i, n := range x.nodes {
-		n.num = i
+		n.num, n.first = i, x.calls
+		x.calls += len(n.Calls)
 		n.root = &env{n: n}
 		x.exact[n.ID] = n
 	}

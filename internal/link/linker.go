@@ -80,9 +80,9 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	}
 	p.view = cat.For(libs)
 	p.x = buildIndex(units)
-	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey][]ref{}, moved: map[moveKey]*env{}, fuel: p.fuel}
+	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{}, fuel: p.fuel}
 	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, owners: map[typeKey][]string{}, regexps: map[catalog.Pattern]*regexp.Regexp{}, named: map[string][]callSite{}}
-	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey][]*node{}, possible: map[callSite][]*node{}}
+	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey]virtual{}, possible: map[callSite][]*node{}}
 	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
 	p.fates = &fates{p: p, known: map[fateKey]fate{}}

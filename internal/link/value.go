@@ -120,6 +120,7 @@ const (
 	maxPath  = 5
 	maxDepth = 10  // nested envs
 	maxFan   = 24  // values one value may stand for
+	maxLed   = 4   // targets of one call that values are followed into
 	maxChase = 600 // elementary steps of one chase
 )
 
@@ -152,10 +153,15 @@ type values struct {
 	x     *index
 	steps map[stepKey]*step
 	envs  map[envKey]*env
-	memo  map[chaseKey][]ref
+	memo  map[chaseKey]chased
 	moved map[moveKey]*env
 	fuel  *fuel
 	spare []*trail
+
+	// ask: calls are being resolved, and asked collects what was asked of the
+	// resolution so far.
+	ask   bool
+	asked []question
 
 	// same says which operand a library call returns, for fluent methods and
 	// copies; the zero ref when it returns something new.
@@ -171,6 +177,29 @@ type envKey struct {
 type chaseKey struct {
 	ref
 	mode chaseMode
+}
+
+// A chased is the answer of a chase and what it hung on.
+type chased struct {
+	out   []ref
+	asked []question
+}
+
+// question notes what was asked of the resolution so far.
+func (vs *values) question(q question) {
+	if !vs.ask {
+		return
+	}
+	if k := len(vs.asked); k == 0 || vs.asked[k-1] != q {
+		vs.asked = append(vs.asked, q)
+	}
+}
+
+// askAgain notes what something that is known had asked.
+func (vs *values) askAgain(list []question) {
+	if vs.ask {
+		vs.asked = append(vs.asked, list...)
+	}
 }
 
 // fuel is the budget of elementary steps of a link.
