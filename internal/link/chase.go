@@ -476,24 +476,36 @@ func argRef(a *model.ServiceArg, l model.Language) ref {
 // paramFlow returns everything that callers and the container pass for a
 // parameter.
 func (vs *values) paramFlow(n *node, i int32) []ref {
+	vs.question(callersOf(n))
+	if int(i) >= len(n.Params) {
+		return nil
+	}
+	known := vs.passed[n.num]
+	if known == nil {
+		known = make([]*[]ref, len(n.Params))
+		vs.passed[n.num] = known
+	}
+	if known[i] == nil {
+		out := vs.passedBy(n, i)
+		known[i] = &out
+	}
+	return *known[i]
+}
+
+func (vs *values) passedBy(n *node, i int32) []ref {
 	var out []ref
-	add := func(cs callSite) {
+	callers := n.callers
+	if callers == nil {
+		callers = vs.x.static[n]
+	}
+	for _, cs := range callers {
 		if cs.n.Test || len(out) >= maxFan {
-			return
+			continue
 		}
-		e := &env{n: n, call: cs.at(), caller: cs.n.root}
+		e := env{n: n, call: cs.at(), caller: cs.n.root}
 		out = append(out, e.param(i)...)
 	}
-	vs.question(callersOf(n))
-	for _, cs := range n.callers {
-		add(cs)
-	}
-	if n.callers == nil {
-		for _, cs := range vs.x.static[n] {
-			add(cs)
-		}
-	}
-	if n.Owner != "" && int(i) < len(n.Params) && n.traits().Container {
+	if n.Owner != "" && n.traits().Container {
 		out = append(out, vs.injected(n, i)...)
 	}
 	return out

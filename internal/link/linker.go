@@ -4,7 +4,6 @@ import (
 	"context"
 	"regexp"
 	"sort"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -80,8 +79,8 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	}
 	p.view = cat.For(libs)
 	p.x = buildIndex(units)
-	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{}, fuel: p.fuel}
-	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, owners: map[typeKey][]string{}, regexps: map[catalog.Pattern]*regexp.Regexp{}, named: map[string][]callSite{}}
+	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{}, passed: make([][]*[]ref, len(p.x.nodes)), fuel: p.fuel}
+	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, owners: map[typeKey][]string{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
 	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey]virtual{}, possible: map[callSite][]*node{}}
 	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
@@ -91,15 +90,6 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 }
 
 func (p *linker) run() *Program {
-	for _, n := range p.x.nodes {
-		for i := range n.Calls {
-			c := &n.Calls[i]
-			if name := calledName(c); name != "" {
-				k := strings.ToLower(name)
-				p.m.named[k] = append(p.m.named[k], callSite{n, i})
-			}
-		}
-	}
 	p.meansOf = make([][][]meaning, len(p.x.nodes))
 	p.edges = make([][]edge, len(p.x.nodes))
 	for round := range p.touched {

@@ -68,7 +68,7 @@ func (p *linker) madeForever(n *node, i int, m *meaning) *LockUse {
 		if setter == "" {
 			return nil
 		}
-		for _, cs := range p.m.named[strings.ToLower(setter)] {
+		for _, cs := range p.m.named(strings.ToLower(setter)) {
 			if cs.n == n && p.leadsTo(n, cs.at(), i) {
 				return nil
 			}

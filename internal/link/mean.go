@@ -25,11 +25,35 @@ type meanings struct {
 	byName  map[symKey][]*catalog.Symbol
 	owners  map[typeKey][]string
 	regexps map[catalog.Pattern]*regexp.Regexp
-	// named are the calls of the program by the plain name, in lower case, of
-	// what they call.
-	named map[string][]callSite
+	// names are the calls of the program by the plain name, in lower case, of what
+	// they call; see named.
+	names map[string][]callSite
 	// asked are the calls whose meaning is being looked for.
 	asked map[asked]bool
+}
+
+// named are the calls of the program by the plain name, in lower case, of what they
+// call.
+func (m *meanings) named(name string) []callSite {
+	if m.names == nil {
+		m.names = map[string][]callSite{}
+		lower := map[string]string{} // of names as they are written: few, and often
+		for _, n := range m.x.nodes {
+			for i := range n.Calls {
+				written := calledName(&n.Calls[i])
+				if written == "" {
+					continue
+				}
+				k, ok := lower[written]
+				if !ok {
+					k = strings.ToLower(written)
+					lower[written] = k
+				}
+				m.names[k] = append(m.names[k], callSite{n, i})
+			}
+		}
+	}
+	return m.names[name]
 }
 
 type asked struct {

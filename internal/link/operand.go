@@ -106,10 +106,10 @@ func (m *meanings) configured(r ref, name string, flow bool) []ref {
 		}
 		c = rawMaker(r.env, c.Recv)
 	}
-	if len(out) > 0 || m.named == nil {
+	if len(out) > 0 {
 		return out
 	}
-	for i, cs := range m.named[strings.ToLower(name)] {
+	for i, cs := range m.named(strings.ToLower(name)) {
 		if i > 100 {
 			break
 		}

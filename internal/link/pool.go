@@ -81,7 +81,7 @@ func (p *linker) unlocked(pools []ref) bool {
 		if o.path != nil || o.kind() != model.ValNew {
 			continue
 		}
-		for _, cs := range p.m.named["setcallbackwrapper"] {
+		for _, cs := range p.m.named("setcallbackwrapper") {
 			if cs.at().Recv < 0 || cs.n.Test {
 				continue
 			}

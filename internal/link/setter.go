@@ -92,7 +92,7 @@ func (b *bounds) setter(l *catalog.Limit, r ref) (model.Bound, bool) {
 		}
 	}
 	var set []assignment
-	for i, cs := range b.m.named[strings.ToLower(l.Setter)] {
+	for i, cs := range b.m.named(strings.ToLower(l.Setter)) {
 		if i > maxSetters {
 			break
 		}

@@ -158,7 +158,10 @@ func (r *resolver) settle(open []callSite, found []targets) {
 		if now == nil {
 			now = r.x.static[n]
 		}
-		ch.callers[n.num] = !slices.Equal(old, now)
+		if !slices.Equal(old, now) {
+			ch.callers[n.num] = true
+			r.vs.passed[n.num] = nil
+		}
 	}
 	maps.DeleteFunc(r.vs.memo, func(_ chaseKey, c chased) bool { return ch.any(c.asked) })
 	maps.DeleteFunc(r.virt, func(_ virtKey, v virtual) bool { return ch.any(v.asked) })
@@ -231,10 +234,10 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 	if c.Recv >= 0 {
 		open = r.receivers(n, c, static, &t)
 	}
-	known := len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0
+	known := func() bool { return len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0 }
 	if len(t.fns)+len(t.libs) > 0 {
 		t.sure = true
-		if l.Traits().Structural && !known {
+		if l.Traits().Structural && !known() {
 			r.choices(callSite{n, i}, open, &t)
 		}
 		t.mark()
@@ -245,7 +248,7 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 		return t
 	}
 	for _, f := range r.implementations(l, static, c.Target.Method) {
-		if known && f.unit.Dependency {
+		if f.unit.Dependency && known() {
 			continue // the catalogue speaks for the library's own implementations
 		}
 		r.implementation(l, f, &t)
@@ -265,7 +268,7 @@ func (r *resolver) receivers(n *node, c *model.Call, static model.TypeID, t *tar
 		return nil // $this is any subclass; its own class decides
 	}
 	var open []model.TypeID
-	seen := map[model.TypeID]bool{}
+	var seen []model.TypeID
 	origins := r.vs.chase(ref{env: n.root, v: c.Recv}, true)
 	for _, o := range origins {
 		if k := o.constant(); k != nil && k.Kind == model.ConstNull {
@@ -275,10 +278,10 @@ func (r *resolver) receivers(n *node, c *model.Call, static model.TypeID, t *tar
 		if typ == "" {
 			typ = static
 		}
-		if seen[typ] {
+		if slices.Contains(seen, typ) {
 			continue
 		}
-		seen[typ] = true
+		seen = append(seen, typ)
 		exact := o.path == nil && (o.kind() == model.ValNew || o.service() != "")
 		if !r.concrete(n.unit.Language, typ, exact, static, c, t) {
 			if in := r.x.types[typ]; in == nil || in.Kind != model.Interface {

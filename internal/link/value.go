@@ -155,8 +155,10 @@ type values struct {
 	envs  map[envKey]*env
 	memo  map[chaseKey]chased
 	moved map[moveKey]*env
-	fuel  *fuel
-	spare []*trail
+	// passed is what paramFlow found, by the number of the function and the parameter.
+	passed [][]*[]ref
+	fuel   *fuel
+	spare  []*trail
 
 	// ask: calls are being resolved, and asked collects what was asked of the
 	// resolution so far.
