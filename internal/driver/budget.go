@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -78,19 +79,50 @@ func (b *budget) problem() (model.Problem, bool) {
 	return model.Problem{Message: "interrupted; the result is partial"}, true
 }
 
-// roomyPercent is how much garbage may gather beside what lives, in percent, while
-// a PHP project is analysed.
-const roomyPercent = 200
+// How much garbage may gather while a project is analysed, beside what lives:
+// roomyBytes, and of PHP roomyPercent of what lives if that is more.
+const (
+	roomyBytes   = 128 << 20
+	roomyPercent = 200
+	goPercent    = 100 // the default: a Go project may fill the memory
+)
 
-// relax lets more garbage gather while a PHP project is analysed: collecting it
-// costs a fifth of the time, and a project of a million lines stays below 1 GB. What
-// GOGC or a memory limit say goes first. The result undoes it.
+// relax lets more garbage gather while a project is analysed: collecting it costs a
+// fifth of the time of a small project, and a PHP project of a million lines stays
+// below 1 GB. What GOGC or a memory limit say goes first. The result undoes it.
 func relax(src *source, opts Options) (undo func()) {
-	if src.language != model.PHP || opts.MaxMemory > 0 || os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
+	if opts.MaxMemory > 0 || os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
-	old := debug.SetGCPercent(roomyPercent)
-	return func() { debug.SetGCPercent(old) }
+	percent := goPercent
+	if src.language == model.PHP {
+		percent = roomyPercent
+	}
+	old := debug.SetGCPercent(percent)
+	var mu sync.Mutex
+	done := false
+	var collected func()
+	// The percentage is set anew after each collection: an object that nobody holds is
+	// told of it.
+	collected = func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if done {
+			return
+		}
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(live)
+		lives := max(live[0].Value.Uint64(), 4<<20) // the collector counts with at least that
+		debug.SetGCPercent(max(percent, int(roomyBytes*100/lives)))
+		runtime.AddCleanup(new([16]byte), func(int) { collected() }, 0)
+	}
+	collected()
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		done = true
+		debug.SetGCPercent(old)
+	}
 }
 
 // stop ends the watching and gives the memory limit back.
