@@ -4,18 +4,14 @@ import (
 	"context"
 	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/scanner"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"unicode/utf8"
 	"weak"
 
 	"github.com/cachevet/cachevet/internal/golang/apidata"
@@ -244,13 +240,6 @@ func (l *loader) load(n *node) {
 		return
 	}
 	s := l.parse(n)
-	if s.dep && !n.listed.Standard && !l.bare && l.opts.Names != nil {
-		if l.opts.Dependencies {
-			prefilter(s, l.opts.Names, l.words, n.words)
-		} else {
-			s.bodies(func(d *ast.FuncDecl) { d.Body = nil })
-		}
-	}
 	l.check(n, s)
 	n.types, n.weak = s.pkg, weak.Make(s.pkg)
 	if !n.listed.Standard && !l.bare {
@@ -271,118 +260,6 @@ func (l *loader) api(path string) (*types.Package, []byte) {
 		return p, nil
 	}
 	return nil, l.storedAPI(n)
-}
-
-// fileName is the name of a file in positions: relative to the root, or
-// module@version/… for code outside of it.
-func (l *loader) fileName(n *node, path string) string {
-	if rel, err := filepath.Rel(l.root, path); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		return filepath.ToSlash(rel)
-	}
-	if m := n.listed.Module; m != nil {
-		dir := m.Dir
-		if m.Replace != nil && m.Replace.Dir != "" {
-			dir = m.Replace.Dir
-		}
-		if rel, err := filepath.Rel(dir, path); err == nil && !strings.HasPrefix(rel, "..") {
-			name := m.Path
-			if m.Version != "" {
-				name += "@" + m.Version
-			}
-			return name + "/" + filepath.ToSlash(rel)
-		}
-	}
-	if rel, err := filepath.Rel(l.root, path); err == nil {
-		return filepath.ToSlash(rel)
-	}
-	return filepath.ToSlash(path)
-}
-
-// parse reads and parses the files of a package. A file with syntax errors
-// keeps what could be parsed.
-func (l *loader) parse(n *node) *source {
-	p := n.listed
-	s := &source{path: basePath(p.ImportPath), dep: !n.own(), fset: token.NewFileSet()}
-	mode := parser.SkipObjectResolution
-	if !s.dep {
-		mode |= parser.ParseComments
-	}
-	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
-		path := name
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(p.Dir, name)
-		}
-		shown := path
-		if !p.Standard {
-			shown = l.fileName(n, path)
-		}
-		src, err := os.ReadFile(path)
-		if err != nil {
-			s.problems = append(s.problems, model.Problem{Pos: model.Pos{File: shown}, Message: readReason(err)})
-			continue
-		}
-		f := &sourceFile{name: shown, test: strings.HasSuffix(name, "_test.go"), ascii: isASCII(src)}
-		if !f.ascii {
-			f.src = src
-		}
-		f.syntax, err = parser.ParseFile(s.fset, path, src, mode)
-		if err != nil && !p.Standard {
-			s.problems = append(s.problems, syntaxProblems(shown, err)...)
-			if s.unparsed == nil {
-				s.unparsed = make(map[*sourceFile]bool)
-			}
-			s.unparsed[f] = true
-		}
-		if f.syntax == nil || f.syntax.Name == nil {
-			continue
-		}
-		if !p.Standard {
-			f.generated, f.fake = generator(src)
-			f.test = f.test || forTests(shown, f.syntax)
-			f.fake = f.fake || f.test || fakePath(shown)
-		}
-		s.files = append(s.files, f)
-	}
-	return s
-}
-
-// basePath is the import path without the variant of a test, "p [p.test]".
-func basePath(id string) string {
-	path, _, _ := strings.Cut(id, " ")
-	return path
-}
-
-func readReason(err error) string {
-	if pe, ok := err.(*os.PathError); ok {
-		err = pe.Err
-	}
-	return "cannot be read: " + err.Error()
-}
-
-func isASCII(src []byte) bool {
-	for _, c := range src {
-		if c >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
-// syntaxProblems names at most three syntax errors of a file, one a line.
-func syntaxProblems(file string, err error) []model.Problem {
-	list, ok := err.(scanner.ErrorList)
-	if !ok {
-		return []model.Problem{{Pos: model.Pos{File: file}, Message: err.Error()}}
-	}
-	list.RemoveMultiples()
-	var problems []model.Problem
-	for _, e := range list[:min(len(list), 3)] {
-		problems = append(problems, model.Problem{
-			Pos:     model.Pos{File: file, Line: int32(e.Pos.Line), Column: int32(e.Pos.Column)},
-			Message: "syntax error: " + e.Msg,
-		})
-	}
-	return problems
 }
 
 // check type-checks a package with whatever its imports offer.

@@ -1,7 +1,7 @@
 package golang
 
 import (
-	"go/ast"
+	"slices"
 	"sync"
 )
 
@@ -59,96 +59,136 @@ func (b *bitset) union(o bitset) {
 	}
 }
 
-// prefilter empties, before type checking, the functions of a third-party
-// package that mention no word of anything with an effect: neither the last
-// part of a catalogue symbol nor the name of a function that was kept, in the
-// packages below or in this one. Checking their bodies would cost more than
-// anything else, and tell nothing. words are those of the packages below.
-func prefilter(s *source, names Names, all *wordSet, words bitset) {
-	f := &filter{names: names, all: all, words: words, known: make(map[string]bool), mentions: make(map[string][]int)}
-	declared := make(map[string]bool)
-	s.bodies(func(d *ast.FuncDecl) {
-		f.decls = append(f.decls, d)
-		declared[d.Name.Name] = true
-	})
-	f.keep = make([]bool, len(f.decls))
+// A filter finds, before parsing, the functions of a third-party package that
+// mention no word of anything with an effect: neither the last part of a
+// catalogue symbol nor the name of a function that was kept, in the packages
+// below or in this one. Parsing and checking their bodies would cost more than
+// anything else, and tell nothing.
+type filter struct {
+	names Names
+	all   *wordSet
+	below bitset // words of the packages below
+	// kinds says what a word is: interesting, unknown or the number of a function.
+	kinds map[string]int
+	// users are the functions that mention the name of a function, by its number.
+	users [][]int
+	funcs []outlinedFunc
+}
+
+const (
+	interesting = -1
+	unknown     = -2
+)
+
+// prefilter returns which functions of a third-party package are to be parsed,
+// in the order of files.
+func prefilter(files []*outline, names Names, all *wordSet, below bitset) (keep []bool) {
+	f := &filter{names: names, all: all, below: below, kinds: make(map[string]int)}
+	for _, o := range files {
+		for i := range o.funcs {
+			f.declare(o.funcs[i].name)
+		}
+		f.funcs = append(f.funcs, o.funcs...)
+	}
 	var work []int
-	for i, d := range f.decls {
-		if d.Name.Name == "init" && d.Recv == nil || f.look(i, d, declared) {
-			work = append(work, i)
+	n := 0
+	for _, o := range files {
+		for i := range o.funcs {
+			if fn := &o.funcs[i]; fn.name == "init" && !fn.method || f.look(n, o, fn) {
+				work = append(work, n)
+			}
+			n++
 		}
 	}
+	keep = make([]bool, n)
 	for len(work) > 0 {
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
-		if f.keep[i] {
+		if keep[i] {
 			continue
 		}
-		f.keep[i] = true
-		name := f.decls[i].Name.Name
-		work = append(work, f.mentions[name]...)
-		delete(f.mentions, name)
-	}
-	for i, d := range f.decls {
-		if !f.keep[i] {
-			d.Body = nil
+		keep[i] = true
+		if number := f.kinds[f.funcs[i].name]; number >= 0 {
+			work = append(work, f.users[number]...)
+			f.users[number] = nil
 		}
 	}
-}
-
-type filter struct {
-	names    Names
-	all      *wordSet
-	words    bitset
-	known    map[string]bool // word -> decided
-	decls    []*ast.FuncDecl
-	keep     []bool
-	mentions map[string][]int // function of the package -> declarations that mention its name
+	return keep
 }
 
 func (f *filter) interesting(word string) bool {
-	yes, ok := f.known[word]
-	if !ok {
-		yes = f.names.Ident(word) || f.all.has(f.words, word)
-		f.known[word] = yes
+	return f.names.Ident(word) || f.all.has(f.below, word)
+}
+
+// declare gives the name of a function a number.
+func (f *filter) declare(name string) {
+	if _, ok := f.kinds[name]; ok {
+		return
 	}
-	return yes
+	if f.interesting(name) {
+		f.kinds[name] = interesting
+		return
+	}
+	f.kinds[name] = len(f.users)
+	f.users = append(f.users, nil)
 }
 
 // look reports whether a body mentions an interesting word or calls a
 // parameter, and notes which functions of the package it mentions.
-func (f *filter) look(i int, d *ast.FuncDecl, declared map[string]bool) bool {
-	found := false
-	ast.Inspect(d.Body, func(n ast.Node) bool {
-		if found {
-			return false
+func (f *filter) look(n int, o *outline, fn *outlinedFunc) bool {
+	for i := fn.from; i < fn.to; {
+		start := i
+		switch c := o.src[i]; {
+		case c == '"', c == '\'', c == '`', c == '/':
+			i, _ = o.quoted(i)
+			continue
+		case !wordByte[c]:
+			i++
+			continue
 		}
-		switch n := n.(type) {
-		case *ast.Ident:
-			if f.interesting(n.Name) {
-				found = true
-				return false
+		for wordByte[o.src[i]] {
+			i++
+		}
+		word := o.src[start:i]
+		kind, ok := f.kinds[string(word)]
+		if !ok {
+			kind = unknown
+			if f.interesting(string(word)) {
+				kind = interesting
 			}
-			if declared[n.Name] {
-				f.mentions[n.Name] = append(f.mentions[n.Name], i)
-			}
-		case *ast.CallExpr:
-			if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok && isParamName(d, id.Name) {
-				found = true
+			f.kinds[string(word)] = kind
+		}
+		switch {
+		case kind == interesting:
+			return true
+		case kind >= 0:
+			if users := f.users[kind]; len(users) == 0 || users[len(users)-1] != n {
+				f.users[kind] = append(users, n)
 			}
 		}
-		return !found
-	})
-	return found
+		if slices.Contains(fn.params, string(word)) && o.called(i) {
+			return true
+		}
+	}
+	return false
 }
 
-func isParamName(d *ast.FuncDecl, name string) bool {
-	for _, field := range d.Type.Params.List {
-		for _, id := range field.Names {
-			if id.Name == name {
-				return true
+// called reports whether the word that ends at i is called, maybe in parentheses.
+func (o *outline) called(i int) bool {
+	for i < len(o.src) {
+		switch o.src[i] {
+		case '(':
+			return true
+		case ' ', '\t', '\r', '\n', ')':
+			i++
+			continue
+		case '/':
+			if end, ok := o.comment(i); ok && end > i {
+				i = end
+				continue
 			}
 		}
+		return false
 	}
 	return false
 }
