@@ -61,17 +61,14 @@ func (k *keys) of(l *loader, n *node) string {
 		n.fixed = true
 		field(h, append([]string{"version", version}, slices.Concat(p.GoFiles, p.CgoFiles)...)...)
 	} else {
-		for _, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
-			file := name
-			if !filepath.IsAbs(file) {
-				file = filepath.Join(p.Dir, name)
-			}
-			data, err := os.ReadFile(file)
-			if err != nil {
-				field(h, "unreadable", name, readReason(err))
+		n.texts = l.read(n) // parse will want them
+		for i, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
+			t := &n.texts[i]
+			if t.err != nil {
+				field(h, "unreadable", name, readReason(t.err))
 				continue
 			}
-			sum := sha256.Sum256(data)
+			sum := sha256.Sum256(t.src)
 			field(h, "file", name, string(sum[:]))
 		}
 	}

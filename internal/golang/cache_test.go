@@ -332,3 +332,33 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"v": v, "names": names})
 }
 `
+
+// brokenStore fails for one package in a way nobody foresaw.
+type brokenStore struct{ countingStore }
+
+func (s *brokenStore) Put(key string, data []byte) {
+	if bytes.Contains(data, []byte("fetcher")) {
+		panic("out of luck")
+	}
+	s.countingStore.Put(key, data)
+}
+
+func TestPanicIsAProblemOfOnePackage(t *testing.T) {
+	dir := writeModule(t, layered)
+	units, err := golang.Observe(t.Context(), dir, nil, golang.Options{Store: &brokenStore{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, u := range units {
+		for _, p := range u.Problems {
+			got = append(got, p.Message)
+		}
+		if strings.HasSuffix(u.Name, "/low") && len(u.Funcs) == 0 {
+			t.Error("the package below it was not observed")
+		}
+	}
+	if want := []string{"package was not understood: out of luck"}; !slices.Equal(got, want) {
+		t.Errorf("problems %q, want %q", got, want)
+	}
+}

@@ -60,6 +60,7 @@ type node struct {
 
 	types *types.Package
 	unit  *model.Unit
+	texts []text // files that were read for the key; parse takes them
 	// marks are the symbols of functions here that may have an effect.
 	marks map[string]bool
 	// methods are such methods, here and below, see methodKey.
@@ -158,7 +159,7 @@ func (l *loader) run(ctx context.Context) error {
 				if n == nil {
 					return
 				}
-				l.load(n)
+				l.loadSafely(n)
 				l.done(n)
 			}
 		})
@@ -225,6 +226,19 @@ func (l *loader) done(n *node) {
 	l.cond.Broadcast()
 }
 
+// loadSafely loads one package; one that can not be understood is a problem of
+// its own and hurts no other.
+func (l *loader) loadSafely(n *node) {
+	defer func() {
+		if r := recover(); r != nil && n.own() {
+			n.unit = &model.Unit{Language: model.Go, Name: basePath(n.listed.ImportPath), Problems: []model.Problem{{
+				Pos: model.Pos{File: n.listed.ImportPath}, Message: fmt.Sprintf("package was not understood: %v", r),
+			}}}
+		}
+	}()
+	l.load(n)
+}
+
 // load type-checks one package and observes it. What goes wrong in it becomes
 // Problems of its unit.
 func (l *loader) load(n *node) {
@@ -237,6 +251,7 @@ func (l *loader) load(n *node) {
 		n.methods.union(d.methods)
 	}
 	if l.restore(n) {
+		n.texts = nil
 		return
 	}
 	s := l.parse(n)

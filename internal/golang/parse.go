@@ -48,8 +48,8 @@ type text struct {
 	generated, fake bool // by what its head says
 }
 
-// texts reads the files of a package.
-func (l *loader) texts(n *node) []text {
+// read reads the files of a package.
+func (l *loader) read(n *node) []text {
 	p := n.listed
 	texts := make([]text, 0, len(p.GoFiles)+len(p.CgoFiles))
 	for _, path := range slices.Concat(p.GoFiles, p.CgoFiles) {
@@ -78,7 +78,10 @@ func (l *loader) parse(n *node) *source {
 	if !s.dep {
 		mode |= parser.ParseComments
 	}
-	texts := l.texts(n)
+	texts := n.texts
+	if n.texts = nil; texts == nil {
+		texts = l.read(n)
+	}
 	for i := range texts {
 		t := &texts[i]
 		if t.err != nil {

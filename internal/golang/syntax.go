@@ -232,14 +232,12 @@ func (s *source) locate(p token.Pos) (*sourceFile, int32, int32) {
 	if tf == nil {
 		return nil, 0, 0
 	}
-	offset := tf.Offset(p)
-	line := tf.Line(p)
-	start := tf.Offset(tf.LineStart(line))
-	column := offset - start + 1
-	if !f.ascii && offset <= len(f.src) {
-		column = utf8.RuneCount(f.src[start:offset]) + 1
+	at := tf.PositionFor(p, false)
+	column := at.Column
+	if start := at.Offset - column + 1; !f.ascii && at.Offset <= len(f.src) {
+		column = utf8.RuneCount(f.src[start:at.Offset]) + 1
 	}
-	return f, int32(line), int32(column)
+	return f, int32(at.Line), int32(column)
 }
 
 // fileOf is the file p stands in.
