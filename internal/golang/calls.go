@@ -18,7 +18,7 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 	if tuple, ok := result.(*types.Tuple); ok && tuple.Len() == 0 {
 		result = nil
 	}
-	call.Type = typeID(result)
+	call.Type = l.s.typeID(result)
 	syntax := l.ix.calls[c.Pos()]
 	if syntax != nil {
 		call.Pos = l.s.span(syntax.Fun.Pos(), syntax.End())
@@ -39,8 +39,8 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 	case c.IsInvoke():
 		call.Recv = l.val(c.Value)
 		call.Target.Kind = model.Virtual
-		call.Target.Func = funcID(c.Method)
-		call.Target.Type = typeID(c.Value.Type())
+		call.Target.Func = l.s.funcID(c.Method)
+		call.Target.Type = l.s.typeID(c.Value.Type())
 		if tp, ok := types.Unalias(c.Value.Type()).(*types.TypeParam); ok {
 			call.Target.Type = constraintID(tp)
 		}
@@ -56,12 +56,13 @@ func (l *lowerer) call(i int32, c *ssa.CallCommon, mode model.CallMode, result t
 			break
 		}
 		call.Target.Kind = model.Static
-		call.Target.Func = ssaFuncID(fn)
-		if obj, ok := fn.Object().(*types.Func); ok {
-			call.Target.Func = funcID(obj)
+		if obj, ok := fn.Object().(*types.Func); !ok {
+			call.Target.Func = ssaFuncID(fn)
+		} else {
+			call.Target.Func = l.s.funcID(obj)
 			if recv := obj.Signature().Recv(); recv != nil && len(args) > 0 && fn.Signature.Recv() != nil {
 				call.Target.Method = obj.Name()
-				call.Target.Type = ownerID(recv.Type())
+				call.Target.Type = l.s.ownerID(recv.Type())
 				call.Recv, args = l.receiver(&call.Target, obj, args[0], syntax), args[1:]
 			}
 		}
@@ -132,7 +133,7 @@ func (l *lowerer) receiver(target *model.Target, obj *types.Func, v ssa.Value, s
 	if s == nil || s.Kind() != types.MethodVal {
 		return l.val(v)
 	}
-	target.Type = ownerID(s.Recv())
+	target.Type = l.s.ownerID(s.Recv())
 	if obj.Pkg() == nil || l.s.inModule(obj.Pkg()) {
 		return l.val(v)
 	}

@@ -29,6 +29,8 @@ type lowerer struct {
 	idle map[int32]bool
 	// quietVars are variables that only plain assignments change.
 	quietVars map[*ssa.Alloc]bool
+	values    []model.Value // room for those of the next function
+	key       []byte        // room for valueKey
 	seq       int32
 	block     int32
 }
@@ -43,13 +45,13 @@ func lowerFunc(s *source, ix *index, d declared) []*model.Func {
 		out.Pos = s.span(d.decl.Name.Pos(), d.decl.End())
 		out.Exported = obj.Exported()
 		if recv := sig.Recv(); recv != nil {
-			out.Owner = ownerID(recv.Type())
-			out.Receiver = &model.Param{Name: recv.Name(), Type: typeID(recv.Type())}
+			out.Owner = s.ownerID(recv.Type())
+			out.Receiver = &model.Param{Name: recv.Name(), Type: s.typeID(recv.Type())}
 			if n := named(recv.Type()); n != nil {
 				out.Exported = out.Exported && n.Obj().Exported()
 			}
 		}
-		signatureInto(out, sig)
+		s.signatureInto(out, sig)
 	} else {
 		out.Name = s.pkg.Name() + ".init"
 		out.Pos = s.pos(d.file.syntax.Name.Pos())
@@ -57,25 +59,42 @@ func lowerFunc(s *source, ix *index, d declared) []*model.Func {
 	return lowerBody(s, ix, d.fn, out, nil)
 }
 
+// begin makes a lowerer ready for fn. It is the one that lowered the function
+// before: all it needed besides the result is used again.
+func (s *source) begin(ix *index, fn *ssa.Function, out *model.Func) *lowerer {
+	l := s.lowerer
+	if l == nil {
+		l = &lowerer{s: s}
+		s.lowerer = l
+	}
+	l.ix, l.fn, l.out, l.seq, l.block = ix, fn, out, 0, 0
+	l.ids, l.pure, l.calls, l.idle = emptied(l.ids), emptied(l.pure), emptied(l.calls), emptied(l.idle)
+	l.lits, l.places, l.quietVars = emptied(l.lits), emptied(l.places), emptied(l.quietVars)
+	out.Values = l.values[:0]
+	return l
+}
+
+// emptied is an empty map: m itself, unless emptying it takes longer than making one.
+func emptied[K comparable, V any](m map[K]V) map[K]V {
+	if m == nil || len(m) > 1000 {
+		return make(map[K]V)
+	}
+	clear(m)
+	return m
+}
+
 // lowerBody lowers the body of fn into out and appends out and its closures to fns.
 func lowerBody(s *source, ix *index, fn *ssa.Function, out *model.Func, fns []*model.Func) []*model.Func {
-	l := &lowerer{
-		s: s, ix: ix, fn: fn, out: out,
-		ids:       make(map[ssa.Value]model.ValueID),
-		pure:      make(map[string]model.ValueID),
-		calls:     make(map[ssa.Instruction]int32),
-		idle:      make(map[int32]bool),
-		lits:      make(map[*ast.CompositeLit]bool),
-		places:    make(map[ssa.Value]model.ValueID),
-		quietVars: make(map[*ssa.Alloc]bool),
-	}
+	l := s.begin(ix, fn, out)
 	for _, fv := range fn.FreeVars {
 		out.Captures = append(out.Captures, model.Capture{
-			Name: fv.Name(), Type: typeID(deref(fv.Type())), ByRef: reassigned(fv),
+			Name: fv.Name(), Type: s.typeID(deref(fv.Type())), ByRef: reassigned(fv),
 		})
 	}
 	l.body()
+	l.values = out.Values
 	compact(out, l.idle)
+	clear(l.values)
 	fns = append(fns, out)
 	for _, anon := range fn.AnonFuncs {
 		c := &model.Func{
@@ -85,7 +104,7 @@ func lowerBody(s *source, ix *index, fn *ssa.Function, out *model.Func, fns []*m
 		if n := anon.Syntax(); n != nil {
 			c.Pos = s.span(n.Pos(), n.End())
 		}
-		signatureInto(c, anon.Signature)
+		s.signatureInto(c, anon.Signature)
 		fns = lowerBody(s, ix, anon, c, fns)
 	}
 	return fns
@@ -114,18 +133,10 @@ func displayName(fn *types.Func) string {
 	return n.Obj().Name() + "." + fn.Name()
 }
 
-// ownerID is the type that declares a method or field.
-func ownerID(t types.Type) model.TypeID {
-	if n := named(t); n != nil {
-		return model.TypeID(qualified(n.Obj()))
-	}
-	return typeID(t)
-}
-
-func signatureInto(out *model.Func, sig *types.Signature) {
+func (s *source) signatureInto(out *model.Func, sig *types.Signature) {
 	for i := range sig.Params().Len() {
 		v := sig.Params().At(i)
-		p := model.Param{Name: v.Name(), Type: typeID(v.Type())}
+		p := model.Param{Name: v.Name(), Type: s.typeID(v.Type())}
 		if sig.Variadic() && i == sig.Params().Len()-1 {
 			p.Variadic, p.Optional = true, true
 		}
@@ -135,7 +146,7 @@ func signatureInto(out *model.Func, sig *types.Signature) {
 		out.Params = append(out.Params, p)
 	}
 	for i := range sig.Results().Len() {
-		out.Results = append(out.Results, typeID(sig.Results().At(i).Type()))
+		out.Results = append(out.Results, s.typeID(sig.Results().At(i).Type()))
 	}
 }
 
@@ -407,7 +418,7 @@ func (l *lowerer) storeAt(addr ssa.Value, pos token.Pos, value model.ValueID) {
 	case *ssa.FieldAddr:
 		place.Kind = model.FieldPlace
 		place.Base = l.val(addr.X)
-		place.Owner, place.Name = fieldOf(addr.X.Type(), addr.Field)
+		place.Owner, place.Name = l.s.fieldOf(addr.X.Type(), addr.Field)
 	case *ssa.IndexAddr:
 		place.Base, place.Key = l.val(addr.X), l.val(addr.Index)
 	case *ssa.Global:
@@ -484,7 +495,7 @@ func (l *lowerer) param(p *ssa.Parameter) int32 {
 
 // fieldOf names field i of the struct (behind a pointer) of type t and the
 // type that declares it.
-func fieldOf(t types.Type, i int) (model.TypeID, string) {
+func (s *source) fieldOf(t types.Type, i int) (model.TypeID, string) {
 	st, ok := deref(t).Underlying().(*types.Struct)
 	if !ok {
 		if tp, isParam := types.Unalias(deref(t)).(*types.TypeParam); isParam {
@@ -494,7 +505,7 @@ func fieldOf(t types.Type, i int) (model.TypeID, string) {
 			return "", fmt.Sprint(i)
 		}
 	}
-	return ownerID(t), st.Field(i).Name()
+	return s.ownerID(t), st.Field(i).Name()
 }
 
 // coreStruct is the struct that all types of a type parameter share.

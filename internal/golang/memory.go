@@ -34,7 +34,7 @@ type assignment struct {
 // it, all over the function.
 func (l *lowerer) variable(a *ssa.Alloc) model.ValueID {
 	t := deref(a.Type())
-	id := l.add(model.Value{Kind: model.ValUnknown, Type: typeID(t)})
+	id := l.add(model.Value{Kind: model.ValUnknown, Type: l.s.typeID(t)})
 	l.ids[a] = id
 	v := l.contentsValue([]ssa.Value{a}, t, a)
 	v.Pos = l.posPtr(a.Pos())
@@ -81,13 +81,13 @@ func (l *lowerer) contentsValue(addrs []ssa.Value, t types.Type, a *ssa.Alloc) m
 	}
 	for _, as := range c.closures {
 		whole = appendNew(whole, l.intern(model.Value{
-			Kind: model.ValAssigned, Type: typeID(t), Str: string(ssaFuncID(as.fn)), Index: int32(as.index),
+			Kind: model.ValAssigned, Type: l.s.typeID(t), Str: string(ssaFuncID(as.fn)), Index: int32(as.index),
 		}), model.NoValue)
 	}
 	for _, i := range c.through {
-		whole = appendNew(whole, l.intern(model.Value{Kind: model.ValResult, Index: i, Result: -1, Type: typeID(t)}), model.NoValue)
+		whole = appendNew(whole, l.intern(model.Value{Kind: model.ValResult, Index: i, Result: -1, Type: l.s.typeID(t)}), model.NoValue)
 	}
-	v := model.Value{Type: typeID(t), Index: -1}
+	v := model.Value{Type: l.s.typeID(t), Index: -1}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		for _, i := range sortedKeys(c.fields) {
@@ -120,7 +120,7 @@ func (l *lowerer) contentsValue(addrs []ssa.Value, t types.Type, a *ssa.Alloc) m
 		if len(v.Ops) > 0 || (len(whole) == 0 && a != nil) {
 			v.Kind = model.ValList
 			if a != nil && (a.Comment == "slicelit" || a.Comment == "varargs") {
-				v.Type = "[]" + typeID(u.Elem())
+				v.Type = "[]" + l.s.typeID(u.Elem())
 			}
 			for _, w := range whole {
 				v.Keys = append(v.Keys, "...")
@@ -411,13 +411,13 @@ func (l *lowerer) newCall(at ast.Node, t types.Type, value model.ValueID) {
 	l.out.Calls = append(l.out.Calls, model.Call{
 		Pos: l.s.span(nameStart(at), at.End()), Block: l.block, Seq: l.next(), Recv: model.NoValue,
 		Target: model.Target{Kind: model.Builtin, Func: model.FuncID("new " + qualified(n.Obj())), Value: model.NoValue},
-		Args:   []model.Arg{{Value: value}}, Type: typeID(t),
+		Args:   []model.Arg{{Value: value}}, Type: l.s.typeID(t),
 	})
 }
 
 // mapLiteral is a map that is made here, with the elements of its literal.
 func (l *lowerer) mapLiteral(m *ssa.MakeMap) model.ValueID {
-	id := l.add(model.Value{Kind: model.ValList, Type: typeID(m.Type()), Pos: l.posPtr(m.Pos())})
+	id := l.add(model.Value{Kind: model.ValList, Type: l.s.typeID(m.Type()), Pos: l.posPtr(m.Pos())})
 	l.ids[m] = id
 	lit := l.ix.lits[m.Pos()]
 	if lit == nil {

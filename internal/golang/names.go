@@ -35,6 +35,43 @@ func funcID(fn *types.Func) model.FuncID {
 	return model.FuncID("(" + star + name + ")." + fn.Name())
 }
 
+// funcID is the name of a function; of each it is made once.
+func (s *source) funcID(fn *types.Func) model.FuncID {
+	id, ok := s.funcIDs[fn]
+	if !ok {
+		if s.funcIDs == nil {
+			s.funcIDs = make(map[*types.Func]model.FuncID)
+		}
+		id = funcID(fn)
+		s.funcIDs[fn] = id
+	}
+	return id
+}
+
+// typeID is the name of a type; of each it is made once.
+func (s *source) typeID(t types.Type) model.TypeID {
+	if _, basic := t.(*types.Basic); basic || t == nil {
+		return typeID(t)
+	}
+	id, ok := s.typeIDs[t]
+	if !ok {
+		if s.typeIDs == nil {
+			s.typeIDs = make(map[types.Type]model.TypeID)
+		}
+		id = typeID(t)
+		s.typeIDs[t] = id
+	}
+	return id
+}
+
+// ownerID is the type that declares a method or field.
+func (s *source) ownerID(t types.Type) model.TypeID {
+	if n := named(t); n != nil {
+		t = n
+	}
+	return s.typeID(t)
+}
+
 func qualified(obj types.Object) string {
 	if obj.Pkg() == nil {
 		return obj.Name()

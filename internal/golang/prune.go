@@ -122,7 +122,7 @@ func (p *pruner) run() bool {
 			d.Body = nil
 			return
 		}
-		b := body{d, string(funcID(obj))}
+		b := body{d, string(p.s.funcID(obj))}
 		all = append(all, b)
 		if d.Recv != nil {
 			methods[b.symbol] = methodKey(obj)
@@ -165,7 +165,7 @@ func (p *pruner) run() bool {
 // catalogue, of a function that was kept, or through an interface of which one
 // may be the target.
 func (p *pruner) keeps(fn *types.Func) bool {
-	symbol := string(funcID(fn))
+	symbol := string(p.s.funcID(fn))
 	if p.names.Known(symbol) {
 		return true
 	}
@@ -196,7 +196,7 @@ func (p *pruner) matters(d *ast.FuncDecl) bool {
 		case *ast.Ident:
 			// A function of this package as a value.
 			if fn, ok := p.s.info.Uses[n].(*types.Func); ok && fn.Pkg() == p.s.pkg {
-				p.calls(string(funcID(fn)))
+				p.calls(string(p.s.funcID(fn)))
 			}
 		}
 		return !found
@@ -211,7 +211,7 @@ func (p *pruner) calls(symbol string) {
 func (p *pruner) call(d *ast.FuncDecl, call *ast.CallExpr) bool {
 	switch obj := typeutil.Callee(p.s.info, call).(type) {
 	case *types.Func:
-		symbol := string(funcID(obj))
+		symbol := string(p.s.funcID(obj))
 		if p.names.Effect(symbol) {
 			return true
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -37,6 +38,10 @@ func indexSyntax(s *source) *index {
 		elems: make(map[token.Pos]element),
 		defs:  make(map[token.Pos]*ast.CompositeLit),
 	}
+	left := make(map[ast.Expr]bool)
+	for _, init := range s.info.InitOrder {
+		left[init.Rhs] = true
+	}
 	for _, f := range s.files {
 		for _, decl := range f.syntax.Decls {
 			switch decl := decl.(type) {
@@ -45,8 +50,10 @@ func indexSyntax(s *source) *index {
 					ast.Inspect(decl.Body, ix.visit)
 				}
 			case *ast.GenDecl:
-				if decl.Tok == token.VAR {
-					ast.Inspect(decl, ix.visit)
+				for _, spec := range decl.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && slices.ContainsFunc(v.Values, func(e ast.Expr) bool { return left[e] }) {
+						ast.Inspect(spec, ix.visit)
+					}
 				}
 			}
 		}

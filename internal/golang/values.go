@@ -44,13 +44,13 @@ func (l *lowerer) plain(v ssa.Value) model.ValueID {
 	case *ssa.Parameter:
 		i := l.param(v)
 		if i < 0 {
-			return l.intern(model.Value{Kind: model.ValReceiver, Type: typeID(v.Type())})
+			return l.intern(model.Value{Kind: model.ValReceiver, Type: l.s.typeID(v.Type())})
 		}
-		return l.intern(model.Value{Kind: model.ValParam, Index: i, Type: typeID(v.Type())})
+		return l.intern(model.Value{Kind: model.ValParam, Index: i, Type: l.s.typeID(v.Type())})
 	case *ssa.FreeVar:
-		return l.intern(model.Value{Kind: model.ValCapture, Index: l.freeVar(v), Type: typeID(deref(v.Type()))})
+		return l.intern(model.Value{Kind: model.ValCapture, Index: l.freeVar(v), Type: l.s.typeID(deref(v.Type()))})
 	case *ssa.Global:
-		return l.intern(model.Value{Kind: model.ValGlobal, Str: globalName(v), Type: typeID(deref(v.Type()))})
+		return l.intern(model.Value{Kind: model.ValGlobal, Str: globalName(v), Type: l.s.typeID(deref(v.Type()))})
 	case *ssa.Function:
 		return l.function(v)
 	case *ssa.MakeClosure:
@@ -68,7 +68,7 @@ func (l *lowerer) plain(v ssa.Value) model.ValueID {
 		if v.CommaOk {
 			t = t.(*types.Tuple).At(0).Type()
 		}
-		return l.intern(model.Value{Kind: model.ValElem, Type: typeID(t), Ops: []model.ValueID{l.val(v.X), l.val(v.Index)}})
+		return l.intern(model.Value{Kind: model.ValElem, Type: l.s.typeID(t), Ops: []model.ValueID{l.val(v.X), l.val(v.Index)}})
 	case *ssa.UnOp:
 		switch v.Op {
 		case token.MUL:
@@ -94,9 +94,9 @@ func (l *lowerer) plain(v ssa.Value) model.ValueID {
 	case *ssa.SliceToArrayPointer:
 		return l.val(v.X)
 	case *ssa.Convert:
-		return l.op("cast:"+string(typeID(v.Type())), v.Type(), v.X)
+		return l.op("cast:"+string(l.s.typeID(v.Type())), v.Type(), v.X)
 	case *ssa.MultiConvert:
-		return l.op("cast:"+string(typeID(v.Type())), v.Type(), v.X)
+		return l.op("cast:"+string(l.s.typeID(v.Type())), v.Type(), v.X)
 	case *ssa.TypeAssert:
 		return l.val(v.X)
 	case *ssa.Slice:
@@ -110,10 +110,10 @@ func (l *lowerer) plain(v ssa.Value) model.ValueID {
 	case *ssa.MakeMap:
 		return l.mapLiteral(v)
 	case *ssa.MakeSlice:
-		return l.add(model.Value{Kind: model.ValList, Type: typeID(v.Type()), Pos: l.posPtr(v.Pos())})
+		return l.add(model.Value{Kind: model.ValList, Type: l.s.typeID(v.Type()), Pos: l.posPtr(v.Pos())})
 	case *ssa.MakeChan:
 		return l.add(model.Value{
-			Kind: model.ValNew, Type: typeID(v.Type()), Index: -1, Pos: l.posPtr(v.Pos()),
+			Kind: model.ValNew, Type: l.s.typeID(v.Type()), Index: -1, Pos: l.posPtr(v.Pos()),
 			Keys: []string{"cap"}, Ops: []model.ValueID{l.val(v.Size)},
 		})
 	case *ssa.Call:
@@ -123,12 +123,12 @@ func (l *lowerer) plain(v ssa.Value) model.ValueID {
 	case *ssa.Range:
 		return l.val(v.X)
 	}
-	return l.intern(model.Value{Kind: model.ValUnknown, Type: typeID(v.Type())})
+	return l.intern(model.Value{Kind: model.ValUnknown, Type: l.s.typeID(v.Type())})
 }
 
 // phi is a choice; a choice between one thing is that thing (see compact).
 func (l *lowerer) phi(v *ssa.Phi) model.ValueID {
-	id := l.add(model.Value{Kind: model.ValChoice, Type: typeID(v.Type())})
+	id := l.add(model.Value{Kind: model.ValChoice, Type: l.s.typeID(v.Type())})
 	l.ids[v] = id
 	if v.Comment == "rangeindex" || v.Comment == "rangeint.iter" {
 		if x := l.ranged(v); x != nil {
@@ -206,21 +206,21 @@ func (l *lowerer) element(x, index ssa.Value, t types.Type) model.ValueID {
 	i := l.val(index)
 	if i >= 0 && l.out.Values[i].Kind == model.ValRange && l.out.Values[i].Index == 0 &&
 		len(l.out.Values[i].Ops) == 1 && l.out.Values[i].Ops[0] == base {
-		return l.intern(model.Value{Kind: model.ValRange, Index: 1, Type: typeID(t), Ops: []model.ValueID{base}})
+		return l.intern(model.Value{Kind: model.ValRange, Index: 1, Type: l.s.typeID(t), Ops: []model.ValueID{base}})
 	}
-	return l.intern(model.Value{Kind: model.ValElem, Type: typeID(t), Ops: []model.ValueID{base, i}})
+	return l.intern(model.Value{Kind: model.ValElem, Type: l.s.typeID(t), Ops: []model.ValueID{base, i}})
 }
 
 func (l *lowerer) field(x ssa.Value, i int, t types.Type) model.ValueID {
-	owner, name := fieldOf(x.Type(), i)
-	return l.intern(model.Value{Kind: model.ValField, Str: name, Owner: owner, Type: typeID(t), Ops: []model.ValueID{l.val(x)}})
+	owner, name := l.s.fieldOf(x.Type(), i)
+	return l.intern(model.Value{Kind: model.ValField, Str: name, Owner: owner, Type: l.s.typeID(t), Ops: []model.ValueID{l.val(x)}})
 }
 
 func (l *lowerer) received(ch ssa.Value, t types.Type, commaOk bool) model.ValueID {
 	if tuple, ok := t.(*types.Tuple); ok && commaOk {
 		t = tuple.At(0).Type()
 	}
-	return l.intern(model.Value{Kind: model.ValRecv, Type: typeID(t), Ops: []model.ValueID{l.val(ch)}})
+	return l.intern(model.Value{Kind: model.ValRecv, Type: l.s.typeID(t), Ops: []model.ValueID{l.val(ch)}})
 }
 
 func (l *lowerer) op(name string, t types.Type, operands ...ssa.Value) model.ValueID {
@@ -228,7 +228,7 @@ func (l *lowerer) op(name string, t types.Type, operands ...ssa.Value) model.Val
 	for _, o := range operands {
 		ops = append(ops, l.val(o))
 	}
-	return l.intern(model.Value{Kind: model.ValOp, Str: name, Type: typeID(t), Ops: ops})
+	return l.intern(model.Value{Kind: model.ValOp, Str: name, Type: l.s.typeID(t), Ops: ops})
 }
 
 // extract is one component of a tuple.
@@ -236,7 +236,7 @@ func (l *lowerer) extract(v *ssa.Extract) model.ValueID {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
 		if i, ok := l.calls[t]; ok {
-			return l.intern(model.Value{Kind: model.ValResult, Index: i, Result: int32(v.Index), Type: typeID(v.Type())})
+			return l.intern(model.Value{Kind: model.ValResult, Index: i, Result: int32(v.Index), Type: l.s.typeID(v.Type())})
 		}
 	case *ssa.Lookup:
 		if v.Index == 1 {
@@ -245,7 +245,7 @@ func (l *lowerer) extract(v *ssa.Extract) model.ValueID {
 		return l.val(t)
 	case *ssa.TypeAssert:
 		if v.Index == 1 {
-			return l.op("is:"+string(typeID(t.AssertedType)), v.Type(), t.X)
+			return l.op("is:"+string(l.s.typeID(t.AssertedType)), v.Type(), t.X)
 		}
 		return l.val(t)
 	case *ssa.UnOp:
@@ -262,7 +262,7 @@ func (l *lowerer) extract(v *ssa.Extract) model.ValueID {
 			return l.op("next", v.Type(), it.X)
 		}
 		return l.intern(model.Value{
-			Kind: model.ValRange, Index: int32(v.Index - 1), Type: typeID(v.Type()), Ops: []model.ValueID{l.val(it.X)},
+			Kind: model.ValRange, Index: int32(v.Index - 1), Type: l.s.typeID(v.Type()), Ops: []model.ValueID{l.val(it.X)},
 		})
 	case *ssa.Select:
 		switch {
@@ -280,17 +280,17 @@ func (l *lowerer) extract(v *ssa.Extract) model.ValueID {
 			}
 		}
 	}
-	return l.intern(model.Value{Kind: model.ValUnknown, Type: typeID(v.Type())})
+	return l.intern(model.Value{Kind: model.ValUnknown, Type: l.s.typeID(v.Type())})
 }
 
 // callValue is the (single) result of a call, or what a built-in computes.
 func (l *lowerer) callValue(v *ssa.Call) model.ValueID {
 	if i, ok := l.calls[v]; ok {
-		return l.intern(model.Value{Kind: model.ValResult, Index: i, Type: typeID(v.Type())})
+		return l.intern(model.Value{Kind: model.ValResult, Index: i, Type: l.s.typeID(v.Type())})
 	}
 	b, ok := v.Call.Value.(*ssa.Builtin)
 	if !ok {
-		return l.intern(model.Value{Kind: model.ValUnknown, Type: typeID(v.Type())})
+		return l.intern(model.Value{Kind: model.ValUnknown, Type: l.s.typeID(v.Type())})
 	}
 	switch b.Name() {
 	case "ssa:wrapnilchk":
@@ -301,7 +301,7 @@ func (l *lowerer) callValue(v *ssa.Call) model.ValueID {
 		for _, a := range v.Call.Args[1:] {
 			ops = append(ops, l.val(a))
 		}
-		return l.intern(model.Value{Kind: model.ValOp, Str: "append", Type: typeID(v.Type()), Ops: ops})
+		return l.intern(model.Value{Kind: model.ValOp, Str: "append", Type: l.s.typeID(v.Type()), Ops: ops})
 	}
 	return l.op(b.Name(), v.Type(), v.Call.Args...)
 }
@@ -313,7 +313,7 @@ func (l *lowerer) function(fn *ssa.Function) model.ValueID {
 	if fn.Synthetic != "" && fn.Parent() == nil && fn.Origin() == nil {
 		// A thunk of a method expression: the receiver is its first parameter.
 		if obj, ok := fn.Object().(*types.Func); ok {
-			v.Str = string(funcID(obj))
+			v.Str = string(l.s.funcID(obj))
 		}
 	}
 	if fn.Syntax() != nil {
@@ -330,11 +330,11 @@ func (l *lowerer) closure(mc *ssa.MakeClosure) model.ValueID {
 		if types.IsInterface(mc.Bindings[0].Type()) {
 			return l.intern(model.Value{
 				Kind: model.ValMethod, Type: "func", Str: obj.Name(),
-				Owner: typeID(mc.Bindings[0].Type()), Ops: []model.ValueID{recv}, Pos: l.posPtr(mc.Pos()),
+				Owner: l.s.typeID(mc.Bindings[0].Type()), Ops: []model.ValueID{recv}, Pos: l.posPtr(mc.Pos()),
 			})
 		}
 		return l.intern(model.Value{
-			Kind: model.ValFunc, Type: "func", Str: string(funcID(obj)), Bound: true,
+			Kind: model.ValFunc, Type: "func", Str: string(l.s.funcID(obj)), Bound: true,
 			Ops: []model.ValueID{recv}, Pos: l.posPtr(mc.Pos()),
 		})
 	}
@@ -404,17 +404,16 @@ func (l *lowerer) add(v model.Value) model.ValueID {
 // intern appends a value unless the function has an equal one already, so that
 // s.mu is one value wherever it is written.
 func (l *lowerer) intern(v model.Value) model.ValueID {
-	key := valueKey(&v)
-	if id, ok := l.pure[key]; ok {
+	l.key = appendValueKey(l.key[:0], &v)
+	if id, ok := l.pure[string(l.key)]; ok {
 		return id
 	}
 	id := l.add(v)
-	l.pure[key] = id
+	l.pure[string(l.key)] = id
 	return id
 }
 
-func valueKey(v *model.Value) string {
-	b := make([]byte, 0, 64)
+func appendValueKey(b []byte, v *model.Value) []byte {
 	b = append(b, byte(v.Kind))
 	b = strconv.AppendInt(b, int64(v.Index), 36)
 	b = append(b, '/')
@@ -438,7 +437,7 @@ func valueKey(v *model.Value) string {
 	if v.Pos != nil {
 		b = append(b, v.Pos.String()...)
 	}
-	return string(b)
+	return b
 }
 
 func (l *lowerer) posPtr(p token.Pos) *model.Pos {
