@@ -178,9 +178,24 @@ type Limit struct {
 	Option    string  `yaml:"option,omitempty"` // an option of the receiver's service or of its construction (scoped client): "max_duration"
 	// Unit of a plain number: "s" (default in PHP), "ms", "us", "ns".
 	Unit string `yaml:"unit,omitempty" enum:"s,ms,us,ns,m,h"`
-	// Zero says what zero, null or negative means: "unbounded" (default) or
-	// "ignored" (the default applies) or "immediate".
+	// Zero says what zero, null or negative means: "ignored" (the effect's own
+	// bound applies), "immediate", or "unbounded", which lifts the effect's own
+	// bound; by default there is no limit from here.
 	Zero string `yaml:"zero,omitempty" enum:"unbounded,ignored,immediate"`
+	// Negative says what a negative number means where that is not what zero
+	// means: "unbounded" lifts the library's own limit.
+	Negative string `yaml:"negative,omitempty" enum:"unbounded"`
+	// Text: Value is a constant text, a connection string, and the limit is what
+	// the group of this regular expression matches in it.
+	Text Pattern `yaml:"text,omitempty"`
+	// Times: the limit is that of one attempt of so many.
+	Times int `yaml:"times,omitempty"`
+	// When lists conditions on the call: the limit counts where all are known to
+	// hold.
+	When []Condition `yaml:"when,omitempty"`
+	// Rare: the limit is seldom set; where its source cannot be followed, there is
+	// none.
+	Rare bool `yaml:"rare,omitempty"`
 	// Partial limits cover only a part (connect, idle) and never make the whole
 	// bounded.
 	Partial bool `yaml:"partial,omitempty"`

@@ -56,10 +56,17 @@ func (b *bounds) of(e *env, c *model.Call, eff *catalog.Effect) bound {
 		out.def.Why = eff.Why
 	}
 	for i := range eff.Limits {
-		l := &eff.Limits[i]
-		b.add(&out, l, b.sources(e, c, l), limit{spec: l}, 0)
+		b.addAt(&out, e, c, &eff.Limits[i], 0)
 	}
 	return out
+}
+
+// addAt puts a limit into a bound as it stands at a call, where its conditions
+// hold there.
+func (b *bounds) addAt(out *bound, e *env, c *model.Call, l *catalog.Limit, depth int) {
+	if b.applies(e, c, l) {
+		b.add(out, l, b.sources(e, c, l), limit{spec: l}, depth)
+	}
 }
 
 // add puts the sources of a limit into a bound. A carrier whose maker is known
@@ -68,76 +75,33 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 	if l.Partial || depth > maxCarry {
 		return
 	}
-	for _, r := range b.outside(from) {
+	for _, r := range b.outside(l, from) {
 		if !l.Carrier.IsSet() || r.root() {
 			b.sort(&lim, r, depth)
 			continue
 		}
 		c := maker(r)
 		if c == nil {
-			lim.lost = lim.lost || !b.made(r)
+			lim.lost = lim.lost || !rare(l) && !b.made(r)
 			continue
 		}
 		means := b.m.of(r.env, c)
-		lim.lost = lim.lost || len(means) == 0 && !ownKind(c)
+		lim.lost = lim.lost || !rare(l) && len(means) == 0 && !ownKind(c)
 		for _, m := range means {
 			if m.Result == nil {
 				continue
 			}
 			for i := range m.Result.Carries {
-				k := &m.Result.Carries[i]
-				b.add(out, k, b.sources(r.env, c, k), limit{spec: k}, depth+1)
+				b.addAt(out, r.env, c, &m.Result.Carries[i], depth+1)
+			}
+			if len(m.Result.Carries) > 0 && m.Result.Same.IsSet() {
+				b.before(out, l, r, c, m.Result, depth)
 			}
 		}
 	}
 	if len(lim.closed)+len(lim.open) > 0 || lim.lost {
 		out.limits = append(out.limits, lim)
 	}
-}
-
-// outside follows fields of what no caller binds, the elements of a list, to
-// whatever is ever stored there.
-func (b *bounds) outside(from []ref) []ref {
-	var out []ref
-	for _, r := range from {
-		if r.path == nil || r.root() {
-			out = append(out, r)
-			continue
-		}
-		for _, s := range b.vs.chase(r, true) {
-			if s.root() {
-				s = r
-			}
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// sources returns the values a limit comes from, unresolved.
-func (b *bounds) sources(e *env, c *model.Call, l *catalog.Limit) []ref {
-	switch {
-	case l.Context.IsSet():
-		return b.m.operand(e, c, l.Context, false)
-	case l.Value.IsSet():
-		return b.m.operand(e, c, l.Value, false)
-	case l.Carrier.IsSet():
-		return b.m.operand(e, c, l.Carrier, false)
-	case l.Setter != "" && l.On.IsSet():
-		return b.m.operand(e, c, l.On, false)
-	case l.Setter != "" && c.Recv >= 0 || l.Setter != "" && c.Target.Kind == model.Static:
-		if o, ok := b.chained(e, c, l); ok {
-			return []ref{o}
-		}
-		if c.Recv >= 0 {
-			return b.m.vs.chase(ref{env: e, v: c.Recv}, false)
-		}
-	case l.Option != "":
-		if c.Recv >= 0 {
-			return b.m.vs.chase(ref{env: e, v: c.Recv}, false)
-		}
-	}
-	return nil
 }
 
 const maxCarry = 4
@@ -157,8 +121,11 @@ func (b *bounds) sort(lim *limit, r ref, depth int) {
 	}
 	v, ok := b.decide(lim.spec, r, depth)
 	if !ok {
-		lim.lost = lim.lost || !b.made(r)
+		lim.lost = lim.lost || !rare(lim.spec) && !b.made(r)
 		return
+	}
+	if lim.spec.Times > 1 {
+		v.Limit *= time.Duration(lim.spec.Times)
 	}
 	if lim.spec.Context.IsSet() && len(lim.from) < 4 {
 		lim.from = append(lim.from[:len(lim.from):len(lim.from)], r)
@@ -248,7 +215,7 @@ func (b *bounds) context(r ref, depth int) model.Bound {
 // value evaluates a duration or number.
 func (b *bounds) value(l *catalog.Limit, r ref) (model.Bound, bool) {
 	if r.path != nil {
-		if set := b.assigned(r); len(set) > 0 {
+		if set := b.assigned(l, r); len(set) > 0 {
 			return b.longest(l, set)
 		}
 		switch r.kind() {
@@ -257,14 +224,28 @@ func (b *bounds) value(l *catalog.Limit, r ref) (model.Bound, bool) {
 		}
 		return model.Bound{}, false
 	}
+	if l.Text != "" {
+		return b.inText(l, r)
+	}
 	unit := l.Unit
 	if unit == "" && r.env != nil {
 		unit = r.env.n.traits().DurationUnit
 	}
 	d, ok := duration(r, unit)
-	switch {
-	case !ok:
+	if !ok {
+		d, ok = b.carried(r)
+	}
+	if !ok {
 		return model.Bound{Kind: model.Deadline}, true // set to something
+	}
+	return limitOf(l, d)
+}
+
+// limitOf is the limit that a duration sets.
+func limitOf(l *catalog.Limit, d time.Duration) (model.Bound, bool) {
+	switch {
+	case d < 0 && l.Negative == "unbounded":
+		return model.Bound{Kind: model.Unbounded}, true
 	case d <= 0:
 		return zeroLimit(l)
 	}
@@ -304,7 +285,7 @@ func (b *bounds) option(l *catalog.Limit, r ref) (model.Bound, bool) {
 			if v == nil || v.Kind != model.ValList || a.path != nil || !listHas(v, l.Option) {
 				continue
 			}
-			for _, o := range b.m.selectPath([]ref{a}, []string{l.Option}, true) {
+			for _, o := range b.m.selectPath([]ref{a}, []string{l.Option}, flowing) {
 				return b.value(l, o)
 			}
 		}
@@ -339,7 +320,7 @@ func (b *bounds) under(bd *bound, e *env) bound {
 				b.sort(&lim, o, 0)
 				continue
 			}
-			from = append(from, b.vs.chase(o2, false)...)
+			from = append(from, b.vs.follow(o2, limitMode(in.spec, o2))...)
 		}
 		b.add(&out, in.spec, from, lim, 0)
 	}
@@ -357,13 +338,13 @@ func (b *bounds) final(bd *bound) model.Bound {
 		var from []ref
 		given := len(lim.closed)
 		for _, o := range in.open {
-			for _, s := range b.vs.chase(o, true) {
+			for _, s := range b.vs.follow(o, flowing|limitMode(in.spec, o)) {
 				if !s.root() {
 					from = append(from, s)
 				} else if in.spec.Context.IsSet() {
 					lim.closed = append(lim.closed, model.Bound{Kind: model.Cancellable})
 				} else if o.env == nil || !o.env.n.traits().Container { // there the container makes it
-					lim.lost = true
+					lim.lost = lim.lost || !rare(in.spec)
 				}
 			}
 		}
@@ -381,7 +362,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 			continue
 		}
 		spec := closed.limits[i].spec
-		sets := !spec.Context.IsSet() && v.Kind == model.Deadline || spec.Setter != "" && v.Kind == model.Unbounded
+		sets := !spec.Context.IsSet() && v.Kind == model.Deadline || (spec.Setter != "" || spec.Zero == "unbounded" || spec.Negative == "unbounded") && v.Kind == model.Unbounded
 		if best.Kind == model.BoundUnknown || longer(best, v) || sets && !set {
 			if v.Why == "" && v.Kind != model.Deadline {
 				v.Why = best.Why

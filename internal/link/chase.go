@@ -29,13 +29,23 @@ func (vs *values) chase(r ref, flow bool) []ref {
 // that field. It finds what may be called, and proves nothing of the value.
 func (vs *values) candidates(r ref) []ref { return vs.follow(r, wide) }
 
-// A chaseMode is how far values are followed.
+// A chaseMode says how far values are followed: a set of these.
 type chaseMode uint8
 
 const (
-	symbolic chaseMode = iota
-	flowing
-	wide
+	// flowing: to all that flows into what nothing binds.
+	flowing chaseMode = 1 << iota
+	// widely: also where an object is lost.
+	widely
+	// exact: a field of a library's object is read from that very object, and
+	// never taken from another one of its type.
+	exact
+	// carrying: no further than to the call that gives an object its limits, for
+	// the fluent methods of libraries that hand their object back with one.
+	carrying
+
+	symbolic chaseMode = 0
+	wide               = flowing | widely
 )
 
 func (vs *values) follow(r ref, mode chaseMode) []ref {
@@ -58,7 +68,7 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 		case !r.ok():
 		case r.path == nil || r.path.len <= maxPath:
 			todo.add(r)
-		case mode == wide && r.path.len == maxPath+1: // too far to follow object by object
+		case mode&widely != 0 && r.path.len == maxPath+1: // too far to follow object by object
 			vs.fieldFlow(r.path.next, mode, push)
 		}
 	}
@@ -66,7 +76,7 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 	for steps < len(todo.list) && len(out) < maxFan && steps < maxChase {
 		r := todo.list[steps]
 		steps++
-		if !vs.next(r, mode, push) && !(mode != symbolic && vs.elementFlow(r, mode, push)) && !vs.anywhere(r, mode, push) {
+		if !vs.next(r, mode, push) && !(mode&flowing != 0 && vs.elementFlow(r, mode, push)) && !vs.anywhere(r, mode, push) {
 			out = append(out, r)
 		}
 	}
@@ -78,7 +88,7 @@ func (vs *values) follow(r ref, mode chaseMode) []ref {
 
 // next pushes what r stands for; false when r is an origin.
 func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
-	flow := mode != symbolic
+	flow := mode&flowing != 0
 	if r.lit != nil {
 		if r.path != nil && r.lit.svc != "" {
 			return vs.serviceField(r, flow, push)
@@ -303,7 +313,7 @@ func (vs *values) result(r ref, v *model.Value, mode chaseMode, push func(ref)) 
 		}
 	}
 	if vs.same != nil {
-		if s := vs.same(r.env, call, v.Result); len(s) > 0 {
+		if s := vs.same(r.env, call, v.Result, mode&carrying != 0); len(s) > 0 {
 			for _, b := range s {
 				push(vs.extend(b, r.path))
 			}
@@ -549,73 +559,4 @@ func (vs *values) injected(n *node, i int32) []ref {
 		}
 	}
 	return out
-}
-
-// elementFlow pushes what is ever stored in a field of the elements of a list,
-// map or channel whose elements are not known.
-func (vs *values) elementFlow(r ref, mode chaseMode, push func(ref)) bool {
-	path := r.path
-	for path != nil && path.elem {
-		path = path.next
-	}
-	return path != nil && path != r.path && path.owner != "" && vs.fieldFlow(path, mode, push)
-}
-
-// fieldFlow pushes everything ever stored in the first field of path. Going
-// wide it takes the next one when nothing is known to be stored in that: a part
-// of a struct that is set field by field.
-func (vs *values) fieldFlow(path *step, mode chaseMode, push func(ref)) bool {
-	for ; path != nil; path = path.next {
-		if path.elem {
-			if mode == wide {
-				continue
-			}
-			return false
-		}
-		k := fieldKey{path.owner, path.name}
-		any := vs.elements(k, path.next, push)
-		for i, b := range vs.x.injected[k] {
-			if i < maxFan {
-				push(vs.extend(b, path.next))
-				any = true
-			}
-		}
-		if stores := vs.x.fields[k]; len(stores) <= 4*maxFan {
-			for _, s := range stores {
-				if !s.value.env.n.Test {
-					push(vs.extend(s.value, path.next))
-					any = true
-				}
-			}
-		}
-		if any || mode != wide {
-			return any
-		}
-	}
-	return false
-}
-
-// anywhere follows a field of an object that is not known to everything ever
-// stored in that field.
-func (vs *values) anywhere(r ref, mode chaseMode, push func(ref)) bool {
-	if mode != wide || r.path == nil || r.lit != nil || r.env.n.traits().Container || r.kind() == model.ValConst {
-		return false
-	}
-	return vs.fieldFlow(r.path, mode, push)
-}
-
-// elements pushes what is put into the array or map that a place holds, when
-// path reads an element of it.
-func (vs *values) elements(k fieldKey, path *step, push func(ref)) bool {
-	if path == nil || !path.elem {
-		return false
-	}
-	n := 0
-	for _, e := range vs.x.elems[k] {
-		if n < maxFan && (e.key == "" || path.name == "" || e.key == path.name) && !e.value.env.n.Test {
-			push(vs.extend(e.value, path.next))
-			n++
-		}
-	}
-	return n > 0
 }

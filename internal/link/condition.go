@@ -29,7 +29,11 @@ func truthOf(b bool) truth {
 // holds decides a condition on a call. Several values an operand may have must
 // agree; what is not known is perhaps.
 func (m *meanings) holds(e *env, c *model.Call, cond *catalog.Condition) truth {
-	refs := m.operand(e, c, cond.Operand, true)
+	mode := flowing
+	if !e.n.traits().Container {
+		mode |= exact
+	}
+	refs := m.operandBy(e, c, cond.Operand, mode)
 	if len(refs) == 0 {
 		switch {
 		case cond.Is == "absent", cond.Is == "null", cond.Is == "zero", cond.Is == "false", cond.Is == "falsy":
@@ -224,10 +228,10 @@ func isZero(k *model.Const) bool {
 func (m *meanings) testList(r ref, cond *catalog.Condition, l model.Language) truth {
 	v := r.val()
 	if v == nil || v.Kind != model.ValList || r.path != nil {
-		if k := r.constant(); k != nil {
+		if text, ok := itemText(r); ok {
 			want := append(append([]string{}, cond.Has...), cond.Lacks...)
 			for _, w := range want {
-				if strings.EqualFold(constText(k), w) {
+				if strings.EqualFold(text, w) {
 					return truthOf(len(cond.Has) > 0)
 				}
 			}
@@ -249,11 +253,14 @@ func (m *meanings) testList(r ref, cond *catalog.Condition, l model.Language) tr
 		text := key
 		if key == "" {
 			item := m.vs.chase(ref{env: r.env, v: op}, true)
-			if len(item) != 1 || item[0].constant() == nil {
+			known := len(item) == 1
+			if known {
+				text, known = itemText(item[0])
+			}
+			if !known {
 				open = true
 				continue
 			}
-			text = constText(item[0].constant())
 		}
 		for _, w := range want {
 			has = has || strings.EqualFold(text, w)
@@ -267,6 +274,18 @@ func (m *meanings) testList(r ref, cond *catalog.Condition, l model.Language) tr
 		return yes - t
 	}
 	return t
+}
+
+// itemText is what an element of a list is known by: its constant, or the name
+// of the function that made it (an option).
+func itemText(r ref) (string, bool) {
+	if k := r.constant(); k != nil {
+		return constText(k), true
+	}
+	if c := maker(r); c != nil && c.Recv < 0 && c.Target.Kind == model.Static && !r.env.n.traits().Untyped {
+		return calledName(c), true
+	}
+	return "", false
 }
 
 // mentions reports whether a constant expression is made from a named constant.
@@ -323,7 +342,10 @@ func (m *meanings) typeOf(r ref) model.TypeID {
 		if s.elem {
 			return ""
 		}
-		return m.fieldType(s.owner, s.name)
+		if typ := m.fieldType(s.owner, s.name); typ != "" || r.lit != nil {
+			return typ
+		}
+		return model.TypeID(m.view.Types(r.env.n.unit.Language).FieldType(string(s.owner), s.name))
 	}
 	if v := r.val(); v != nil {
 		if v.Type == "" {

@@ -359,7 +359,7 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 		later := inv.When == "later" || inv.When == "spawned" && !p.awaitedBy(n, i, inv)
 		args := make([]ref, len(inv.Args))
 		for a := range inv.Args {
-			if o := p.m.operand(n.root, c, inv.Args[a], false); len(o) == 1 {
+			if o := p.m.unfollowed(n.root, c, inv.Args[a]); len(o) == 1 {
 				args[a] = o[0]
 			}
 		}

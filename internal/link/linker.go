@@ -176,8 +176,9 @@ func (p *linker) means(n *node, i int) []meaning {
 	return p.meansOf[n.num][i]
 }
 
-// same says which operand a library call hands back.
-func (p *linker) same(e *env, c *model.Call, result int32) []ref {
+// same says which operand a library call hands back; none, where carrying is
+// asked for and the call gives it limits.
+func (p *linker) same(e *env, c *model.Call, result int32, carrying bool) []ref {
 	syms := p.m.symbols(e.n.unit.Language, &c.Target, c.Target.Type)
 	for _, s := range syms {
 		if s.Result == nil {
@@ -185,6 +186,7 @@ func (p *linker) same(e *env, c *model.Call, result int32) []ref {
 		}
 		r := s.Result
 		switch {
+		case carrying && len(r.Carries) > 0:
 		case r.Same.IsSet() && result == 0:
 			return p.m.rawOperand(e, c, r.Same)
 		case r.Element.IsSet() && result == 0 && c.Recv >= 0:

@@ -11,6 +11,14 @@ import (
 // operand returns the origins of an operand of a call; nil when it is not
 // given.
 func (m *meanings) operand(e *env, c *model.Call, op catalog.Operand, flow bool) []ref {
+	if flow {
+		return m.operandBy(e, c, op, flowing)
+	}
+	return m.operandBy(e, c, op, symbolic)
+}
+
+// operandBy is operand with values followed as a mode says.
+func (m *meanings) operandBy(e *env, c *model.Call, op catalog.Operand, mode chaseMode) []ref {
 	var base []ref
 	switch op.Kind {
 	case catalog.NoOperand:
@@ -19,7 +27,7 @@ func (m *meanings) operand(e *env, c *model.Call, op catalog.Operand, flow bool)
 		return []ref{{lit: &literal{c: &model.Const{Kind: model.ConstString, Str: op.Const}}}}
 	case catalog.Receiver:
 		if c.Recv >= 0 {
-			base = m.vs.chase(ref{env: e, v: c.Recv}, flow)
+			base = m.vs.follow(ref{env: e, v: c.Recv}, mode)
 		}
 	case catalog.OpResult:
 		if r := resultOf(e, c, int32(op.Index)); r.ok() {
@@ -27,44 +35,54 @@ func (m *meanings) operand(e *env, c *model.Call, op catalog.Operand, flow bool)
 		}
 	case catalog.Arg:
 		for _, r := range argRefs(e, c, op) {
-			base = append(base, m.vs.chase(r, flow)...)
+			base = append(base, m.vs.follow(r, mode)...)
 		}
 	case catalog.NewArg, catalog.NewField:
-		made := c.Recv
-		if made < 0 && c.Target.Kind == model.Builtin && len(c.Args) > 0 {
-			made = c.Args[0].Value // the symbol "new T" of a literal
-		}
-		if made < 0 {
-			return nil
-		}
-		for _, r := range m.vs.chase(ref{env: e, v: made}, true) {
-			base = append(base, m.construction(r, op, flow)...)
+		for _, r := range m.constructed(e, c) {
+			base = append(base, m.construction(r, op, mode)...)
 		}
 		if op.Kind == catalog.NewField {
 			return base
 		}
 	}
-	return m.selectPath(base, op.Path, flow)
+	return m.selectPath(base, op.Path, mode)
+}
+
+// constructed are the objects whose construction the operands of a call speak
+// of: the receiver, the literal, or what the call itself makes.
+func (m *meanings) constructed(e *env, c *model.Call) []ref {
+	switch {
+	case c.Recv >= 0:
+		return m.vs.chase(ref{env: e, v: c.Recv}, true)
+	case c.Target.Kind == model.Builtin && len(c.Args) > 0: // the symbol "new T" of a literal
+		return m.vs.chase(ref{env: e, v: c.Args[0].Value}, true)
+	case c.Target.Kind == model.Static && e.n.traits().Constructor == "":
+		if r := resultOf(e, c, 0); r.ok() {
+			return []ref{r}
+		}
+	}
+	return nil
 }
 
 // construction returns an argument of the call that made r, or a field of its
 // literal.
-func (m *meanings) construction(r ref, op catalog.Operand, flow bool) []ref {
+func (m *meanings) construction(r ref, op catalog.Operand, mode chaseMode) []ref {
 	v := r.val()
 	if v == nil || r.path != nil {
 		return nil
 	}
 	if op.Kind == catalog.NewField {
 		if v.Kind == model.ValNew {
-			for _, f := range m.selectPath([]ref{r}, op.Path, flow) {
+			set := m.selectPath([]ref{r}, op.Path, mode)
+			for _, f := range set {
 				if f.path == nil || f.kind() != model.ValNew {
-					return m.selectPath([]ref{r}, op.Path, flow)
+					return set
 				}
 			}
 		}
 		for _, name := range strings.Split(op.Path[0], "|") {
-			if out := m.configured(r, name, flow); len(out) > 0 {
-				return out
+			if out := m.configured(r, name, mode); len(out) > 0 {
+				return m.selectPath(out, op.Path[1:], mode)
 			}
 		}
 		return nil
@@ -72,7 +90,7 @@ func (m *meanings) construction(r ref, op catalog.Operand, flow bool) []ref {
 	if c := maker(r); c != nil {
 		var out []ref
 		for _, a := range argRefs(r.env, c, op) {
-			out = append(out, m.vs.chase(a, flow)...)
+			out = append(out, m.vs.follow(a, mode)...)
 		}
 		return out
 	}
@@ -82,11 +100,11 @@ func (m *meanings) construction(r ref, op catalog.Operand, flow bool) []ref {
 // configured finds what an object was configured with: the first argument of
 // an option function given to its constructor, of a builder method in the
 // chain that made it, or of a setter called on it later.
-func (m *meanings) configured(r ref, name string, flow bool) []ref {
+func (m *meanings) configured(r ref, name string, mode chaseMode) []ref {
 	var out []ref
 	add := func(e *env, c *model.Call) {
 		if len(c.Args) > 0 {
-			out = append(out, m.vs.chase(ref{env: e, v: c.Args[0].Value}, flow)...)
+			out = append(out, m.vs.follow(ref{env: e, v: c.Args[0].Value}, mode)...)
 		}
 	}
 	c := maker(r)
@@ -99,8 +117,12 @@ func (m *meanings) configured(r ref, name string, flow bool) []ref {
 		}
 		for i := range c.Args {
 			for _, o := range m.options(ref{env: r.env, v: c.Args[i].Value}) {
-				if k := maker(o); k != nil && strings.EqualFold(calledName(k), name) {
-					add(o.env, k)
+				k := maker(o)
+				for j := 0; k != nil && j < 16; j++ { // an option, or a chain that builds the options
+					if strings.EqualFold(calledName(k), name) {
+						add(o.env, k)
+					}
+					k = rawMaker(o.env, k.Recv)
 				}
 			}
 		}
@@ -180,7 +202,7 @@ func maker(r ref) *model.Call {
 }
 
 // selectPath reads fields, keys or options by name below origins.
-func (m *meanings) selectPath(base []ref, path []string, flow bool) []ref {
+func (m *meanings) selectPath(base []ref, path []string, mode chaseMode) []ref {
 	for _, name := range path {
 		var next []ref
 		for _, r := range base {
@@ -205,7 +227,7 @@ func (m *meanings) selectPath(base []ref, path []string, flow bool) []ref {
 			default:
 				k.owner = m.typeOf(r)
 			}
-			next = append(next, m.vs.chase(m.vs.extend(r, m.vs.step(k)), flow)...)
+			next = append(next, m.vs.follow(m.vs.extend(r, m.vs.step(k)), mode)...)
 		}
 		base = next
 	}

@@ -30,7 +30,7 @@ func (b *bounds) setterArg(e *env, c *model.Call, l *catalog.Limit) []ref {
 		for i := range c.Args {
 			for _, o := range b.vs.chase(ref{env: e, v: c.Args[i].Value}, true) {
 				if v := o.val(); v != nil && v.Kind == model.ValList && o.path == nil && listHas(v, l.Constant) {
-					return b.m.selectPath([]ref{o}, []string{l.Constant}, true)
+					return b.m.selectPath([]ref{o}, []string{l.Constant}, flowing)
 				}
 				if b.m.mentions(o, l.Constant) == yes && l.SetterArg.IsSet() {
 					return b.m.operand(e, c, l.SetterArg, true)
@@ -118,7 +118,7 @@ func (b *bounds) setter(l *catalog.Limit, r ref) (model.Bound, bool) {
 // assigned finds what is stored into the field that r still has to read,
 // wherever the same object gets there: a constructor's client whose Timeout is
 // set by who called the constructor.
-func (b *bounds) assigned(r ref) []ref {
+func (b *bounds) assigned(l *catalog.Limit, r ref) []ref {
 	above, last := b.vs.split(r.path)
 	if last.elem {
 		return nil
@@ -132,7 +132,8 @@ func (b *bounds) assigned(r ref) []ref {
 		if s.base < 0 || s.value.env.n.Test {
 			continue
 		}
-		for _, o := range b.vs.chase(ref{env: s.value.env, v: s.base}, true) {
+		base := ref{env: s.value.env, v: s.base}
+		for _, o := range b.vs.follow(base, flowing|limitMode(l, base)) {
 			if o.sameObject(obj) {
 				set = append(set, assignment{o.env.depthOf(), b.vs.chase(s.value, true)})
 				break

@@ -154,7 +154,7 @@ func TestTimeoutSetElsewhere(t *testing.T) {
 				return []*body{cb, make, inFlight("(*app.T).Get", nil, func(b *body) model.ValueID { return b.closure(cb, b.this()) })}
 			}(),
 			retryClient,
-			site + "http:deadline=3s",
+			site + "http:deadline=15s", // five attempts
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -166,8 +166,9 @@ type values struct {
 	asked []question
 
 	// same says which operand a library call returns, for fluent methods and
-	// copies; the zero ref when it returns something new.
-	same func(e *env, c *model.Call, result int32) []ref
+	// copies; none when it returns something new, or, carrying, something with
+	// limits of its own.
+	same func(e *env, c *model.Call, result int32, carrying bool) []ref
 }
 
 type envKey struct {
