@@ -134,6 +134,8 @@ type Condition struct {
 	Flag    string   `yaml:"flag,omitempty"`                                                                                                               // the constant expression mentions this named constant (LOCK_NB)
 	NoFlag  string   `yaml:"noflag,omitempty"`
 	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype
+	// Not turns the condition around.
+	Not bool `yaml:"not,omitempty"`
 	// Unknown says what a condition that can not be decided counts as: "holds",
 	// "fails"; by default the entry claims no more than "maybe".
 	Unknown string `yaml:"unknown,omitempty" enum:"holds,fails"`

@@ -26,9 +26,18 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// holds decides a condition on a call. Several values an operand may have must
-// agree; what is not known is perhaps.
+// holds decides a condition on a call.
 func (m *meanings) holds(e *env, c *model.Call, cond *catalog.Condition) truth {
+	t := m.fits(e, c, cond)
+	if cond.Not {
+		return yes - t
+	}
+	return t
+}
+
+// fits is holds before it is turned around. Several values an operand may have
+// must agree; what is not known is perhaps.
+func (m *meanings) fits(e *env, c *model.Call, cond *catalog.Condition) truth {
 	mode := flowing
 	if !e.n.traits().Container {
 		mode |= exact

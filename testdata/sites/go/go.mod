@@ -6,9 +6,14 @@ require (
 	cloud.google.com/go/storage v1.55.0
 	connectrpc.com/connect v1.18.1
 	entgo.io/ent v0.14.4
+	github.com/99designs/gqlgen v0.17.76
 	github.com/ClickHouse/clickhouse-go/v2 v2.30.0
+	github.com/Code-Hex/go-generics-cache v1.5.1
 	github.com/IBM/sarama v1.45.2
+	github.com/RichardKnop/machinery/v2 v2.0.13
+	github.com/ThreeDotsLabs/watermill v1.4.7
 	github.com/Yiling-J/theine-go v0.6.3
+	github.com/allegro/bigcache/v3 v3.1.0
 	github.com/avast/retry-go/v4 v4.6.1
 	github.com/aws/aws-sdk-go-v2/service/s3 v1.80.0
 	github.com/beego/beego/v2 v2.3.0
@@ -16,45 +21,71 @@ require (
 	github.com/bradfitz/gomemcache v0.0.0-20260422000000-000000000000
 	github.com/bsm/redislock v0.9.4
 	github.com/cenkalti/backoff/v5 v5.0.2
+	github.com/confluentinc/confluent-kafka-go/v2 v2.10.1
+	github.com/contribsys/faktory_worker_go v1.7.0
 	github.com/coocood/freecache v1.2.7
+	github.com/danielgtaylor/huma/v2 v2.32.0
+	github.com/dgraph-io/badger/v4 v4.9.6
+	github.com/dgraph-io/ristretto/v2 v2.4.2
 	github.com/eko/gocache/lib/v4 v4.2.0
 	github.com/elastic/go-elasticsearch/v8 v8.18.0
+	github.com/gin-gonic/gin v1.10.1
+	github.com/go-chi/chi/v5 v5.2.2
 	github.com/go-chi/stampede v0.6.0
+	github.com/go-co-op/gocron v1.37.0
+	github.com/go-co-op/gocron/v2 v2.16.2
+	github.com/go-kratos/kratos/v2 v2.8.3
 	github.com/go-ldap/ldap/v3 v3.4.11
 	github.com/go-pkgz/lcw/v2 v2.1.0
+	github.com/go-redis/cache/v8 v8.4.4
 	github.com/go-redis/cache/v9 v9.0.0
 	github.com/go-redis/redis/v8 v8.11.5
 	github.com/go-redsync/redsync/v4 v4.18.1
 	github.com/go-resty/resty/v2 v2.16.5
 	github.com/go-zookeeper/zk v1.0.4
 	github.com/gocql/gocql v1.7.0
+	github.com/gocraft/work v0.5.1
+	github.com/gofiber/fiber/v2 v2.52.8
+	github.com/gofiber/fiber/v3 v3.0.0
 	github.com/gofrs/flock v0.13.0
 	github.com/gogf/gf/v2 v2.9.0
 	github.com/golang/groupcache v0.0.0-20241129210726-2c02b8208cf8
 	github.com/gomodule/redigo v1.9.3
+	github.com/gorilla/mux v1.8.1
 	github.com/gorilla/websocket v1.5.3
+	github.com/goware/singleflight v0.3.0
+	github.com/grafana/dskit v0.0.0-20260703000000-000000000000
 	github.com/hashicorp/consul/api v1.32.0
 	github.com/hashicorp/go-retryablehttp v0.7.8
+	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/hibiken/asynq v0.26.0
 	github.com/jackc/pgx/v5 v5.13.0
 	github.com/jellydator/ttlcache/v2 v2.11.1
 	github.com/jellydator/ttlcache/v3 v3.4.1
 	github.com/jmoiron/sqlx v1.4.0
+	github.com/julienschmidt/httprouter v1.3.0
 	github.com/karlseguin/ccache/v3 v3.0.7
+	github.com/labstack/echo/v4 v4.13.4
+	github.com/labstack/echo/v5 v5.0.0
 	github.com/lib/pq v1.10.9
+	github.com/mailgun/groupcache/v2 v2.6.0
 	github.com/maypok86/otter/v2 v2.4.0
 	github.com/mgtv-tech/jetcache-go v1.2.1
 	github.com/miekg/dns v1.1.66
 	github.com/minio/minio-go/v7 v7.0.94
 	github.com/moby/locker v1.0.1
 	github.com/nats-io/nats.go v1.43.0
+	github.com/oklog/run v1.1.0
 	github.com/panjf2000/ants/v2 v2.11.3
+	github.com/patrickmn/go-cache v2.1.0+incompatible
 	github.com/pkg/sftp v1.13.9
 	github.com/rabbitmq/amqp091-go v1.10.0
 	github.com/redis/go-redis/v9 v9.23.0
 	github.com/redis/rueidis v1.0.79
 	github.com/redis/rueidis/rueidisaside v1.0.79
 	github.com/redis/rueidis/rueidislock v1.0.79
+	github.com/riverqueue/river v0.23.1
+	github.com/robfig/cron/v3 v3.0.1
 	github.com/samber/hot v0.13.0
 	github.com/samber/lo v1.53.0
 	github.com/segmentio/kafka-go v0.4.48
@@ -67,12 +98,16 @@ require (
 	go.etcd.io/etcd/client/v3 v3.7.3
 	go.mongodb.org/mongo-driver v1.17.10
 	go.mongodb.org/mongo-driver/v2 v2.10.0
+	go.temporal.io/sdk v1.35.0
+	go.uber.org/cadence v1.3.0
+	go.uber.org/fx v1.24.0
 	golang.org/x/crypto v0.40.0
 	golang.org/x/sync v0.25.0
 	google.golang.org/grpc v1.74.0
 	gopkg.in/gomail.v2 v2.0.0-20160411212932-81ebce5c23df
 	gorm.io/gorm v1.30.0
 	k8s.io/client-go v0.33.2
+	k8s.io/utils v0.0.0-20250604170112-4c0f3b243397
 	resenje.org/singleflight v0.4.3
 	tailscale.com v1.84.0
 )

@@ -133,10 +133,10 @@ func TTLCache3(name string) {
 		return c.Set(key, s, 0)
 	})
 	plain := ttlcache.New[string, string](ttlcache.WithLoader[string, string](load))
-	plain.Get(name)                                                       // site none dns:unbounded
-	suppressed := ttlcache.NewSuppressedLoader[string, string](load, nil) // site key dns:unbounded
+	plain.Get(name) // site none dns:unbounded
+	suppressed := ttlcache.NewSuppressedLoader[string, string](load, nil)
 	deduped := ttlcache.New[string, string](ttlcache.WithLoader[string, string](suppressed))
-	deduped.Get(name)                        // site none
+	deduped.Get(name)                        // site key dns:unbounded
 	plain.GetOrSetFunc(name, func() string { // site global dns:unbounded
 		s, _ := resolve(name)
 		return s

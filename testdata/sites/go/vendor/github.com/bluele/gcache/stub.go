@@ -1,6 +1,8 @@
 // Package gcache has the API alone.
 package gcache
 
+import "time"
+
 type Cache interface {
 	Get(key any) (any, error)
 	GetIFPresent(key any) (any, error)
@@ -15,3 +17,7 @@ func (b *CacheBuilder) LRU() *CacheBuilder { return b }
 func (b *CacheBuilder) LoaderFunc(f func(any) (any, error)) *CacheBuilder { return b }
 
 func (b *CacheBuilder) Build() Cache { return nil }
+
+func (b *CacheBuilder) LoaderExpireFunc(f func(any) (any, *time.Duration, error)) *CacheBuilder {
+	return b
+}

@@ -24,3 +24,7 @@ type T[K comparable, V any] struct{ _ int }
 func (w *T[K, V]) Get(ctx context.Context, key string, id K, fn func(context.Context, K) (V, error)) (v V, err error) {
 	return
 }
+
+func (w *T[K, V]) MGet(ctx context.Context, key string, ids []K, fn func(context.Context, []K) (map[K]V, error)) map[K]V {
+	return nil
+}

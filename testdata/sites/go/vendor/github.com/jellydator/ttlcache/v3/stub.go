@@ -34,3 +34,7 @@ func (c *Cache[K, V]) Set(key K, value V, ttl int) *Item[K, V] { return nil }
 func (c *Cache[K, V]) GetOrSetFunc(key K, fn func() V, opts ...Option[K, V]) (*Item[K, V], bool) {
 	return nil, false
 }
+
+func (c *Cache[K, V]) GetOrSet(key K, value V, opts ...Option[K, V]) (*Item[K, V], bool) {
+	return nil, false
+}

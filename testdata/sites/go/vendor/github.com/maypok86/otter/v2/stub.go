@@ -36,3 +36,7 @@ func (c *Cache[K, V]) BulkGet(ctx context.Context, keys []K, loader BulkLoader[K
 func (c *Cache[K, V]) Compute(key K, f func(old V, found bool) (V, ComputeOp)) (v V, ok bool) { return }
 
 func (c *Cache[K, V]) ComputeIfAbsent(key K, f func() (V, bool)) (v V, ok bool) { return }
+
+func (c *Cache[K, V]) Refresh(ctx context.Context, key K, loader Loader[K, V]) <-chan V { return nil }
+
+func (c *Cache[K, V]) ComputeIfPresent(key K, f func(old V) (V, ComputeOp)) (v V, ok bool) { return }

@@ -16,3 +16,9 @@ func NewLoadable[T any](load LoadFunction[T], cache CacheInterface[T]) *Loadable
 }
 
 func (c *LoadableCache[T]) Get(ctx context.Context, key any) (v T, err error) { return }
+
+type ChainCache[T any] struct{ _ int }
+
+func NewChain[T any](caches ...CacheInterface[T]) *ChainCache[T] { return &ChainCache[T]{} }
+
+func (c *ChainCache[T]) Get(ctx context.Context, key any) (v T, err error) { return }

@@ -21,3 +21,9 @@ func (c *AdapterMemory) GetOrSetFunc(ctx context.Context, key any, f Func, d tim
 func (c *AdapterMemory) GetOrSetFuncLock(ctx context.Context, key any, f Func, d time.Duration) (any, error) {
 	return nil, nil
 }
+
+type AdapterRedis struct{ _ int }
+
+func (c *AdapterRedis) GetOrSetFuncLock(ctx context.Context, key any, f Func, d time.Duration) (any, error) {
+	return nil, nil
+}
