@@ -105,34 +105,39 @@ func siteText(s report.Site) string {
 }
 
 // TestEntriesOfGo: the line where control is given a way in ends in
-// "// entry KIND LABEL".
+// "// entry KIND LABEL", several of them one after the other.
 func TestEntriesOfGo(t *testing.T) {
 	dir, err := filepath.Abs(siteModule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := driver.Analyse(context.Background(), driver.Options{Dir: dir, Paths: []string{"entries/..."}, Config: config.Default()})
+	res, err := driver.Analyse(context.Background(), driver.Options{Dir: dir, Paths: []string{"entries/...", "entrypoints/..."}, Config: config.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := map[int]string{}
+	got := map[string]map[int]string{"entries/main.go": {}, "entrypoints/web.go": {}, "entrypoints/worker.go": {}}
 	for _, p := range res.Projects {
 		for _, e := range p.Program.Entries() {
-			if e.Pos.File == "entries/main.go" && e.Kind != model.Startup {
-				got[int(e.Pos.Line)] += string(e.Kind) + " " + e.Label
+			if lines := got[e.Pos.File]; lines != nil && e.Kind != model.Startup {
+				if lines[int(e.Pos.Line)] != "" {
+					lines[int(e.Pos.Line)] += ", "
+				}
+				lines[int(e.Pos.Line)] += string(e.Kind) + " " + e.Label
 			}
 		}
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "entries", "main.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for l := range strings.Lines(string(text)) {
-		n++
-		_, want, _ := strings.Cut(strings.TrimRight(l, "\r\n"), "// entry ")
-		if got[n] != want {
-			t.Errorf("line %d: got %q, want %q", n, got[n], want)
+	for file, lines := range got {
+		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for l := range strings.Lines(string(text)) {
+			n++
+			_, want, _ := strings.Cut(strings.TrimRight(l, "\r\n"), "// entry ")
+			if lines[n] != want {
+				t.Errorf("%s:%d: got %q, want %q", file, n, lines[n], want)
+			}
 		}
 	}
 }

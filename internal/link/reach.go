@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -100,21 +101,38 @@ func (p *linker) register(n *node, i int, m *meaning) {
 	c := &n.Calls[i]
 	l := n.unit.Language
 	if m.Entry.Handler.Kind == catalog.OpConst {
-		// "= loop": the function itself is the worker, when it calls in a loop
-		if b := c.Block; b >= 0 && int(b) < len(n.Blocks) && cycles(n, b, b) {
-			p.entries = append(p.entries, model.Entry{Kind: m.Entry.Kind, Label: p.label(n, c, m.Entry, n), Func: n.ID, Pos: c.Pos})
+		// "= loop": the function itself is the worker, when it calls in a loop, or
+		// ranges over what the call returns
+		if b := c.Block; b >= 0 && int(b) < len(n.Blocks) && cycles(n, b, b) || p.ranged(n, i) {
+			p.entries = append(p.entries, model.Entry{Kind: m.Entry.Kind, Label: p.label(n, c, m.Entry, n, 0, 1), Func: n.ID, Pos: c.Pos})
 		}
 		return
 	}
-	for _, o := range p.m.operand(n.root, c, m.Entry.Handler, true) {
+	handlers := p.m.operand(n.root, c, m.Entry.Handler, true)
+	for at, o := range handlers {
 		fns := p.r.functionsOf(l, o)
 		if len(fns) == 0 && m.Entry.Method != "" {
 			fns = p.handlerMethods(l, o, m.Entry.Method)
 		}
 		for _, f := range fns {
-			p.entries = append(p.entries, model.Entry{Kind: m.Entry.Kind, Label: p.label(n, c, m.Entry, f.n), Func: f.n.ID, Pos: c.Pos})
+			p.entries = append(p.entries, model.Entry{Kind: m.Entry.Kind, Label: p.label(n, c, m.Entry, f.n, at, len(handlers)), Func: f.n.ID, Pos: c.Pos})
 		}
 	}
+}
+
+// ranged reports whether a function ranges over what one of its calls returns,
+// or receives from it in a loop.
+func (p *linker) ranged(n *node, call int) bool {
+	for i := range n.Calls {
+		c := &n.Calls[i]
+		if c.Target.Kind != model.Builtin || len(c.Args) == 0 || !p.dependsOn(n, c.Args[0].Value, call) {
+			continue
+		}
+		if c.Target.Func == "go:range" || c.Target.Func == "go:recv" && c.Block >= 0 && cycles(n, c.Block, c.Block) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundFunc {
@@ -140,8 +158,10 @@ func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundF
 	return out
 }
 
-// label fills in an entry's label: "{arg 0}" is the text of that argument.
-func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node) string {
+// label fills in an entry's label: "{arg 0}" is the text of that argument. Of a
+// list of routes, "{arg 0.*.Path}" is that of the handler's own, the one at a
+// place among so many.
+func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node, at, of int) string {
 	text := strings.NewReplacer("{handler}", f.Name, "{method}", strings.ToUpper(calledName(c))).Replace(e.Label)
 	var out strings.Builder // a path has braces of its own
 	for {
@@ -152,10 +172,16 @@ func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node) string
 			break
 		}
 		if op, err := catalog.ParseOperand(name); err == nil {
-			for _, r := range p.m.operand(n.root, c, op, true) {
-				val, _ := p.m.pattern(r)
+			texts := p.m.operand(n.root, c, op, true)
+			if slices.Contains(op.Path, "*") {
+				if len(texts) != of {
+					return f.Name
+				}
+				texts = texts[at:]
+			}
+			if len(texts) > 0 {
+				val, _ := p.m.pattern(texts[0])
 				out.WriteString(val)
-				break
 			}
 		}
 		text = after

@@ -42,6 +42,7 @@ require (
 	github.com/go-redis/redis/v8 v8.11.5
 	github.com/go-redsync/redsync/v4 v4.18.1
 	github.com/go-resty/resty/v2 v2.16.5
+	github.com/go-sql-driver/mysql v1.9.3
 	github.com/go-zookeeper/zk v1.0.4
 	github.com/gocql/gocql v1.7.0
 	github.com/gocraft/work v0.5.1
@@ -59,6 +60,7 @@ require (
 	github.com/hashicorp/go-retryablehttp v0.7.8
 	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/hibiken/asynq v0.26.0
+	github.com/imroc/req/v3 v3.54.0
 	github.com/jackc/pgx/v5 v5.13.0
 	github.com/jellydator/ttlcache/v2 v2.11.1
 	github.com/jellydator/ttlcache/v3 v3.4.1
@@ -67,6 +69,7 @@ require (
 	github.com/karlseguin/ccache/v3 v3.0.7
 	github.com/labstack/echo/v4 v4.13.4
 	github.com/labstack/echo/v5 v5.0.0
+	github.com/levigross/grequests v0.0.0-20231203190023-9c307ef1f48d
 	github.com/lib/pq v1.10.9
 	github.com/mailgun/groupcache/v2 v2.6.0
 	github.com/maypok86/otter/v2 v2.4.0
@@ -77,6 +80,7 @@ require (
 	github.com/nats-io/nats.go v1.43.0
 	github.com/oklog/run v1.1.0
 	github.com/panjf2000/ants/v2 v2.11.3
+	github.com/parnurzeal/gorequest v0.3.0
 	github.com/patrickmn/go-cache v2.1.0+incompatible
 	github.com/pkg/sftp v1.13.9
 	github.com/rabbitmq/amqp091-go v1.10.0

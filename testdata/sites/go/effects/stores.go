@@ -86,6 +86,8 @@ func RedisOptions(ctx context.Context) {
 	once.Do(func() { redis.NewClient(opt).Get(lim, "k") }) // site global kv:3s
 	endless, _ := redis.ParseURL("redis://localhost:6379/1?read_timeout=-1")
 	once.Do(func() { redis.NewClient(endless).Get(lim, "k") }) // site global kv:unbounded
+	off, _ := redis.ParseURL("redis://localhost:6379/1?read_timeout=0")
+	once.Do(func() { redis.NewClient(off).Get(lim, "k") }) // site global kv:unbounded
 	set, _ := redis.ParseURL("redis://localhost:6379/1")
 	set.ReadTimeout = -1
 	once.Do(func() { redis.NewClient(set).Get(lim, "k") }) // site global kv:unbounded

@@ -1,7 +1,12 @@
 // Package handler has the API alone.
 package handler
 
-type ExecutableSchema interface{ Schema() string }
+import "context"
+
+type ExecutableSchema interface {
+	Schema() string
+	Exec(ctx context.Context) (string, error)
+}
 
 type Server struct{ _ int }
 
