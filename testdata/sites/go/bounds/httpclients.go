@@ -100,7 +100,7 @@ func Req(ctx context.Context, url string) {
 
 func OtherHelpers(url string) {
 	g.Do(url, func() (any, error) { _, _, _ = gorequest.New().Get(url).End(); return nil, nil }) // site key http:unbounded
-	g.Do(url, func() (any, error) { // site key http:1s
+	g.Do(url, func() (any, error) {                                                              // site key http:1s
 		_, _, _ = gorequest.New().Timeout(time.Second).Get(url).Set("a", "b").End()
 		return nil, nil
 	})
