@@ -128,7 +128,7 @@ func (p *linker) ranged(n *node, call int) bool {
 		if c.Target.Kind != model.Builtin || len(c.Args) == 0 || !p.dependsOn(n, c.Args[0].Value, call) {
 			continue
 		}
-		if c.Target.Func == "go:range" || c.Target.Func == "go:recv" && c.Block >= 0 && cycles(n, c.Block, c.Block) {
+		if c.Target.Func == model.Range || c.Target.Func == model.Receive && c.Block >= 0 && cycles(n, c.Block, c.Block) {
 			return true
 		}
 	}
