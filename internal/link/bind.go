@@ -198,7 +198,8 @@ func (p *linker) invoke(n *node, i int, o ref, args []ref, under []stand, later 
 
 // libValue adds the effects of a library function that was passed as a value.
 func (p *linker) libValue(n *node, i int, lib model.Target, o ref, args []ref, inv *invocation) {
-	for _, s := range p.m.symbols(n.unit.Language, &lib, lib.Type) {
+	said := p.m.spoken(n.unit.Language, &lib, lib.Type)
+	for _, s := range said.symbols {
 		if len(s.When) > 0 || !p.m.receiverFits(n.unit.Language, s, lib.Type) {
 			continue
 		}
@@ -208,7 +209,7 @@ func (p *linker) libValue(n *node, i int, lib model.Target, o ref, args []ref, i
 				continue
 			}
 			b := bound{def: eff.Bound.Bound()}
-			leaf := chain(inv, &effect{kind: eff.Kind, symbol: symbolName(&lib), bound: b, at: n, call: i, len: 1})
+			leaf := chain(inv, &effect{kind: eff.Kind, symbol: said.name, bound: b, at: n, call: i, len: 1})
 			n.effects.addEffect(&effect{kind: eff.Kind, symbol: leaf.symbol, bound: b, at: n, call: i, next: leaf.next, len: leaf.len})
 		}
 	}

@@ -185,7 +185,7 @@ func (p *linker) callEffects(n *node, i int) {
 	p.ownReads(n, i)
 	p.fuel.burn(1 + len(t.fns))
 	means := p.means(n, i)
-	if len(t.fns) > 0 && p.x.own(c.Target.Type) {
+	if p.x.own(c.Target.Type) && slices.ContainsFunc(t.fns, func(f *node) bool { return !f.unit.Dependency }) {
 		means = sitesOnly(means) // its source is here and says more than the catalogue
 	}
 	known := false
@@ -195,7 +195,8 @@ func (p *linker) callEffects(n *node, i int) {
 	for k := range t.libs {
 		known = true
 		lib := &t.libs[k]
-		for _, m := range p.m.decide(n.root, c, p.m.symbols(n.unit.Language, lib, lib.Type), lib.Type, symbolName(lib)) {
+		s := p.m.spoken(n.unit.Language, lib, lib.Type)
+		for _, m := range p.m.decide(n.root, c, s.symbols, lib.Type, s.name) {
 			p.libEffects(n, i, &m, left)
 		}
 	}
@@ -430,8 +431,11 @@ func (p *linker) depends(callee, n *node) {
 }
 
 // matters reports whether not knowing a call's target is worth telling: a call
-// of the program's own interfaces and function values.
+// of the program's own interfaces and function values, in its own code.
 func (p *linker) matters(n *node, c *model.Call, t *targets) bool {
+	if n.unit.Dependency {
+		return false // nobody can settle what a library calls inside
+	}
 	switch c.Target.Kind {
 	case model.Virtual:
 		return p.x.own(c.Target.Type)

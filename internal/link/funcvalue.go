@@ -176,7 +176,7 @@ func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
 			typ = r.m.typeOf(obj)
 		}
 		var out []boundFunc
-		for _, f := range r.implementations(l, typ, name[0].constant().Str) {
+		for _, f := range r.byType(o.env.n, typ, name[0].constant().Str) {
 			out = append(out, boundFunc{f, o})
 		}
 		return out
@@ -207,7 +207,7 @@ func (r *resolver) boundMethods(l model.Language, o ref, owner model.TypeID, met
 		}
 	}
 	if len(out) == 0 {
-		for _, f := range r.implementations(l, owner, method) {
+		for _, f := range r.byType(o.env.n, owner, method) {
 			out = append(out, boundFunc{f, o})
 		}
 	}

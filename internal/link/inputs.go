@@ -215,10 +215,7 @@ func (p *linker) identified(r, key ref) bool {
 		// Nothing is declared, but properties are read: an object it is.
 		return r.path != nil && !r.path.elem && key.path != nil && !key.path.elem && identity.MatchString(lastStep(key.path).name)
 	}
-	if p.x.types[pr.Type] == nil {
-		return false
-	}
-	if r.env.n.traits().DescribesImports && !p.x.own(pr.Type) {
+	if !p.x.own(pr.Type) {
 		return false
 	}
 	return key.path == nil || identity.MatchString(lastStep(key.path).name)
@@ -308,10 +305,7 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 	if len(p.x.byClass[pr.Type]) > 0 || p.x.services[t] != nil {
 		return true
 	}
-	if typ := p.x.types[pr.Type]; typ != nil && typ.Kind == model.Interface {
-		return false
-	}
-	if p.x.types[pr.Type] != nil {
+	if p.x.own(pr.Type) {
 		return false
 	}
 	_, known := p.view.Types(l).Known(t)

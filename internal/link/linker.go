@@ -80,7 +80,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	p.view = cat.For(libs)
 	p.x = buildIndex(units)
 	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{}, passed: make([][]*[]ref, len(p.x.nodes)), fuel: p.fuel}
-	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey][]*catalog.Symbol{}, owners: map[typeKey][]string{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
+	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey]spoken{}, owners: map[typeKey][]owner{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
 	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey]virtual{}, possible: map[callSite][]*node{}}
 	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}

@@ -155,13 +155,17 @@ func (p *linker) loopsOf() []*LoopRead {
 		if !k.top.user() || !p.entryRead(l.readUse) || p.ownMemory(l.n, l.call) {
 			continue
 		}
+		pool := p.readPool(l)
+		if l.n.unit.Dependency && l.m.Read.Remote == nil && pool.Pool == nil {
+			continue // a library's own cache, which may be an array
+		}
 		n, c := l.place(k.top, k.at)
 		read := &l.n.Calls[l.call]
 		r := &LoopRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, l.m.name), Read: read.Pos,
 			Multi: l.m.Read.Multi, Remote: l.m.Read.Remote != nil, Kind: l.m.Read.Kind,
 			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Computes: p.computes(l, k.top) || p.keepsAnswer(l, k.top), OfElement: p.ofElement(l), Entries: p.entriesOf(n)}
 		r.Key = p.key(p.m.operand(l.env, read, l.m.Read.Key, false))
-		r.Pool = p.readPool(l)
+		r.Pool = pool
 		r.Trace = p.waySteps(l.way, "-> "+shortSymbol(l.m.name)+"()")
 		out = append(out, r)
 	}

@@ -22,8 +22,8 @@ type meanings struct {
 	vs      *values
 	x       *index
 	view    *catalog.View
-	byName  map[symKey][]*catalog.Symbol
-	owners  map[typeKey][]string
+	byName  map[symKey]spoken
+	owners  map[typeKey][]owner
 	regexps map[catalog.Pattern]*regexp.Regexp
 	// names are the calls of the program by the plain name, in lower case, of what
 	// they call; see named.
@@ -86,17 +86,31 @@ type symKey struct {
 	typ  model.TypeID
 }
 
+// A spoken is what the catalogue has of a symbol, and by which name: that of the
+// type it speaks of, not of the class, trait or interface above it that happens
+// to declare the method. So a finding is called the same with the library's
+// source at hand and without.
+type spoken struct {
+	symbols []*catalog.Symbol
+	name    string
+}
+
 // symbols returns the catalogue's entries for a call's symbol, nearest type
 // first, before any condition is looked at.
 func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID) []*catalog.Symbol {
+	return m.spoken(l, t, recv).symbols
+}
+
+// spoken is symbols with the name.
+func (m *meanings) spoken(l model.Language, t *model.Target, recv model.TypeID) spoken {
 	if t.Func == "" && recv == "" {
-		return nil
+		return spoken{}
 	}
 	k := symKey{l, t.Func, recv}
 	if s, ok := m.byName[k]; ok {
 		return s
 	}
-	var out []*catalog.Symbol
+	out := spoken{name: symbolName(t)}
 	if scope := l.Traits().Scope; scope != "" {
 		class, method, isMethod := strings.Cut(string(t.Func), scope)
 		if t.Func == "" {
@@ -104,19 +118,23 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 		}
 		switch {
 		case !isMethod:
-			out = m.view.Symbols(l, t.Func)
+			out.symbols = m.view.Symbols(l, t.Func)
 		default:
+			var by model.TypeID
 			if recv != "" && !strings.EqualFold(string(recv), class) {
-				out = m.classMethod(l, recv, method)
+				out.symbols, by = m.classMethod(l, recv, method)
 			}
-			if len(out) == 0 {
-				out = m.classMethod(l, model.TypeID(class), method)
+			if len(out.symbols) == 0 {
+				out.symbols, by = m.classMethod(l, model.TypeID(class), method)
+			}
+			if by != "" {
+				out.name = string(by) + scope + method
 			}
 		}
 	} else {
-		out = m.view.Symbols(l, t.Func)
-		if len(out) == 0 && recv != "" && t.Method != "" {
-			out = m.view.Method(l, recv, t.Method)
+		out.symbols = m.view.Symbols(l, t.Func)
+		if len(out.symbols) == 0 && recv != "" && t.Method != "" {
+			out.symbols = m.view.Method(l, recv, t.Method)
 		}
 	}
 	m.byName[k] = out
@@ -124,24 +142,30 @@ func (m *meanings) symbols(l model.Language, t *model.Target, recv model.TypeID)
 }
 
 // classMethod looks a method up along the program's own hierarchy and the
-// catalogue's.
-func (m *meanings) classMethod(l model.Language, t model.TypeID, method string) []*catalog.Symbol {
+// catalogue's. It returns the type of the program's by which it was found.
+func (m *meanings) classMethod(l model.Language, t model.TypeID, method string) ([]*catalog.Symbol, model.TypeID) {
 	for _, o := range m.ownersOf(l, t) {
-		if s := m.view.OwnMethod(l, o, method); len(s) > 0 {
-			return s
+		if s := m.view.OwnMethod(l, o.name, method); len(s) > 0 {
+			return s, o.by
 		}
 	}
-	return nil
+	return nil, ""
 }
 
-// ownersOf returns the types whose methods in the catalogue a class has, nearest
-// first.
-func (m *meanings) ownersOf(l model.Language, t model.TypeID) []string {
+// An owner is a type whose methods in the catalogue a class has, by itself or a
+// type above it.
+type owner struct {
+	name string
+	by   model.TypeID
+}
+
+// ownersOf returns the owners of a class, nearest first.
+func (m *meanings) ownersOf(l model.Language, t model.TypeID) []owner {
 	k := typeKey{l, t}
 	if out, ok := m.owners[k]; ok {
 		return out
 	}
-	var out []string
+	var out []owner
 	seen := map[model.TypeID]bool{}
 	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
 		id := todo[0]
@@ -149,9 +173,9 @@ func (m *meanings) ownersOf(l model.Language, t model.TypeID) []string {
 			continue
 		}
 		seen[id] = true
-		for _, o := range m.view.Owners(l, id) {
-			if !slices.Contains(out, o) {
-				out = append(out, o)
+		for _, name := range m.view.Owners(l, id) {
+			if !slices.ContainsFunc(out, func(o owner) bool { return o.name == name }) {
+				out = append(out, owner{name, id})
 			}
 		}
 		if typ := m.x.types[id]; typ != nil {
@@ -166,8 +190,8 @@ func (m *meanings) ownersOf(l model.Language, t model.TypeID) []string {
 // own result (`$p = f($p)`): what depends on that is not known.
 func (m *meanings) of(e *env, c *model.Call) []meaning {
 	l := e.n.unit.Language
-	syms := m.symbols(l, &c.Target, c.Target.Type)
-	if len(syms) == 0 {
+	s := m.spoken(l, &c.Target, c.Target.Type)
+	if len(s.symbols) == 0 {
 		return nil
 	}
 	k := asked{e, c}
@@ -179,7 +203,7 @@ func (m *meanings) of(e *env, c *model.Call) []meaning {
 	}
 	m.asked[k] = true
 	defer delete(m.asked, k)
-	return m.decide(e, c, syms, c.Target.Type, symbolName(&c.Target))
+	return m.decide(e, c, s.symbols, c.Target.Type, s.name)
 }
 
 func (m *meanings) decide(e *env, c *model.Call, syms []*catalog.Symbol, recv model.TypeID, name string) []meaning {

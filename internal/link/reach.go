@@ -288,7 +288,19 @@ func (p *linker) spread() {
 				}
 			}
 		}
-		for len(todo) > 0 {
+		for {
+			if len(todo) == 0 {
+				// A closure that was handed to something which is not seen to call it
+				// belongs to whoever made it.
+				for _, n := range p.x.nodes {
+					if m := n.maker; m != nil && n.reach[k] == nil && m.reach[k] != nil {
+						push(n, &reachStep{m.reach[k].entry, m, -1})
+					}
+				}
+				if len(todo) == 0 {
+					break
+				}
+			}
 			n := todo[0]
 			todo = todo[1:]
 			entry := n.reach[k].entry

@@ -374,6 +374,9 @@ func (s *slicer) entered(e *env, c *model.Call, t *targets) []dep {
 		for _, d := range s.deps(callee) {
 			d.bound = false
 			if d.request == "" {
+				if callee.unit.Dependency {
+					d.root.path = nil // what a library keeps in an object is all the object
+				}
 				if m := s.p.vs.move(d.root, in); m != d.root {
 					d.root, d.bound = m, true
 				}

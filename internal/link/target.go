@@ -202,12 +202,23 @@ func (r *resolver) staticCall(n *node, c *model.Call, t *targets) {
 		}
 		// static:: on an abstract method
 		if class, m, ok := strings.Cut(string(f.ID), "::"); ok {
-			for _, impl := range r.implementations(n.unit.Language, model.TypeID(class), m) {
+			for _, impl := range r.byType(n, model.TypeID(class), m) {
 				t.add(impl, ref{})
 			}
 			t.mark()
 		}
 	}
+}
+
+// byType returns what a call in n may mean as far as the type of its object
+// tells. Many targets of a library's call may be anything of the program: they are
+// left out, how libraries dispatch is known as entries and not by their source.
+func (r *resolver) byType(n *node, typ model.TypeID, method string) []*node {
+	out := r.implementations(n.unit.Language, typ, method)
+	if n.unit.Dependency && len(out) > maxNamed {
+		return nil
+	}
+	return out
 }
 
 func (t *targets) mark() {
@@ -247,11 +258,11 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 		t.why = "the receiver's type is not known"
 		return t
 	}
-	for _, f := range r.implementations(l, static, c.Target.Method) {
+	for _, f := range r.byType(n, static, c.Target.Method) {
 		if f.unit.Dependency && known() {
 			continue // the catalogue speaks for the library's own implementations
 		}
-		r.implementation(l, f, &t)
+		r.implementation(l, f, static, &t)
 	}
 	t.mark()
 	if len(t.fns)+len(t.libs) == 0 {
@@ -332,7 +343,7 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 		}
 	}
 	if f := r.x.methodOf(l, typ, c.Target.Method); f != nil && len(f.Blocks) > 0 {
-		r.implementation(l, f, t)
+		r.implementation(l, f, typ, t)
 		return true
 	}
 	if typ != static {
@@ -346,7 +357,7 @@ func (r *resolver) concrete(l model.Language, typ model.TypeID, exact bool, stat
 		}
 	}
 	for _, f := range r.promoted(l, typ, c.Target.Method) {
-		r.implementation(l, f, t)
+		r.implementation(l, f, f.Owner, t)
 	}
 	return true
 }
@@ -387,13 +398,14 @@ func hasName(t *model.Type, method string) bool {
 	return slices.ContainsFunc(t.Methods, func(m model.Method) bool { return m.Name == method })
 }
 
-// implementation adds a method that a virtual call may mean. One of a library
-// that the catalogue speaks of is not looked into: its body would say again, and
-// worse, what is known.
-func (r *resolver) implementation(l model.Language, f *node, t *targets) {
+// implementation adds a method of a type that a virtual call may mean. One of a
+// library that the catalogue speaks of, by the type or by the class or trait that
+// declares it, is not looked into: its body would say again, and worse, what is
+// known.
+func (r *resolver) implementation(l model.Language, f *node, typ model.TypeID, t *targets) {
 	if f.unit.Dependency {
-		lib := model.Target{Kind: model.Static, Func: f.ID, Type: f.Owner, Method: methodName(f.ID)}
-		if len(r.m.symbols(l, &lib, f.Owner)) > 0 {
+		lib := model.Target{Kind: model.Static, Func: f.ID, Type: typ, Method: methodName(f.ID)}
+		if len(r.m.symbols(l, &lib, typ)) > 0 {
 			if !slices.Contains(t.libs, lib) {
 				t.libs = append(t.libs, lib)
 			}

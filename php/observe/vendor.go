@@ -54,9 +54,10 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 	collect := func(f *model.Func) {
 		for i := range f.Calls {
 			tg := &f.Calls[i].Target
-			if tg.Kind == model.Static || tg.Kind == model.Virtual {
-				want(tg.Func)
+			if tg.Kind != model.Static && tg.Kind != model.Virtual || d.spokenFor(tg) {
+				continue
 			}
+			want(tg.Func)
 			// What the container injects for an interface is called by no name.
 			if tg.Kind == model.Virtual && tg.Type != "" {
 				for _, class := range fit(tg.Type) {
@@ -196,6 +197,20 @@ func (d *dependencies) isCovered(id model.FuncID) bool {
 	}
 	for _, s := range d.table.Supers(class) {
 		if covered(model.FuncID(s + "::" + method)) {
+			return true
+		}
+	}
+	return false
+}
+
+// spokenFor reports whether the catalogue speaks of a call by the type of its
+// object, wherever that has the method from: a trait, a parent.
+func (d *dependencies) spokenFor(tg *model.Target) bool {
+	if tg.Type == "" || tg.Method == "" {
+		return false
+	}
+	for _, class := range strings.FieldsFunc(string(tg.Type), func(r rune) bool { return strings.ContainsRune("|&()", r) }) {
+		if d.isCovered(model.FuncID(class + "::" + tg.Method)) {
 			return true
 		}
 	}

@@ -296,6 +296,7 @@ func (l *loader) bundles() []*class {
 // configuration loads the files a kernel loads: as its own method says, else
 // those of the framework's default layout.
 func (l *loader) configuration(kernels []*class) {
+	before := len(l.loaded) // files of the vendor folder's bundles
 	builder := l.in.object(&builderObject{}, model.Pos{})
 	for _, k := range kernels {
 		for _, name := range []string{"configureContainer", "registerContainerConfiguration"} {
@@ -318,7 +319,7 @@ func (l *loader) configuration(kernels []*class) {
 			l.flushAll()
 		}
 	}
-	if len(l.loaded) > 0 {
+	if len(l.loaded) > before {
 		return
 	}
 	dir := l.configDir()

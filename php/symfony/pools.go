@@ -587,6 +587,10 @@ func (l *loader) classOf(n *node) string {
 
 // definitionClass returns the class of a definition, its parent's if it has none.
 func (l *loader) definitionClass(d *definition, depth int) string {
+	switch d.class {
+	case "int", "float", "string", "bool", "array":
+		return "" // what its factory returns is no object
+	}
 	if d.class != "" || d.parent == "" || depth > 10 {
 		return d.class
 	}
