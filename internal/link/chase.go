@@ -312,8 +312,8 @@ func (vs *values) result(r ref, v *model.Value, mode chaseMode, push func(ref)) 
 			return any
 		}
 	}
-	if vs.same != nil {
-		if s := vs.same(r.env, call, v.Result, mode&carrying != 0); len(s) > 0 {
+	if vs.m != nil {
+		if s := vs.m.same(r.env, call, v.Result, mode&carrying != 0); len(s) > 0 {
 			for _, b := range s {
 				push(vs.extend(b, r.path))
 			}
@@ -504,11 +504,7 @@ func (vs *values) paramFlow(n *node, i int32) []ref {
 
 func (vs *values) passedBy(n *node, i int32) []ref {
 	var out []ref
-	callers := n.callers
-	if callers == nil {
-		callers = vs.x.static[n]
-	}
-	for _, cs := range callers {
+	for _, cs := range vs.x.passing(n, n.callers) {
 		if cs.n.Test || len(out) >= maxFan {
 			continue
 		}

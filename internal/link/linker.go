@@ -79,13 +79,12 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	}
 	p.view = cat.For(libs)
 	p.x = buildIndex(units)
-	p.vs = &values{x: p.x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{}, passed: make([][]*[]ref, len(p.x.nodes)), fuel: p.fuel}
-	p.m = &meanings{vs: p.vs, x: p.x, view: p.view, byName: map[symKey]spoken{}, owners: map[typeKey][]owner{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
-	p.r = &resolver{x: p.x, vs: p.vs, m: p.m, virt: map[virtKey]virtual{}, possible: map[callSite][]*node{}}
+	p.vs = newValues(p.x, p.fuel)
+	p.m = newMeanings(p.vs, p.view)
+	p.r = newResolver(p.m)
 	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
 	p.fates = &fates{p: p, known: map[fateKey]fate{}}
-	p.vs.same = p.same
 	return p
 }
 
@@ -174,34 +173,6 @@ func (p *linker) means(n *node, i int) []meaning {
 		}
 	}
 	return p.meansOf[n.num][i]
-}
-
-// same says which operand a library call hands back; none, where carrying is
-// asked for and the call gives it limits.
-func (p *linker) same(e *env, c *model.Call, result int32, carrying bool) []ref {
-	syms := p.m.symbols(e.n.unit.Language, &c.Target, c.Target.Type)
-	for _, s := range syms {
-		if s.Result == nil {
-			continue
-		}
-		r := s.Result
-		switch {
-		case carrying && len(r.Carries) > 0:
-		case r.Same.IsSet() && result == 0:
-			return p.m.rawOperand(e, c, r.Same)
-		case r.Element.IsSet() && result == 0 && c.Recv >= 0:
-			key := ""
-			for _, k := range argRefs(e, c, r.Element) {
-				if text := k.constant(); text != nil {
-					key = constText(text)
-				}
-			}
-			return []ref{{env: e, v: c.Recv, path: p.vs.step(stepKey{elem: true, name: key})}}
-		case (r.Context == "cancel" || r.Context == "value") && r.Parent.IsSet() && int(result) == r.Index:
-			return p.m.rawOperand(e, c, r.Parent)
-		}
-	}
-	return nil
 }
 
 // unfollowed is an operand as it stands at the call where it can be had so: a

@@ -32,6 +32,12 @@ type meanings struct {
 	asked map[asked]bool
 }
 
+func newMeanings(vs *values, view *catalog.View) *meanings {
+	m := &meanings{vs: vs, x: vs.x, view: view, byName: map[symKey]spoken{}, owners: map[typeKey][]owner{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
+	vs.m = m
+	return m
+}
+
 // named are the calls of the program by the plain name, in lower case, of what they
 // call.
 func (m *meanings) named(name string) []callSite {
@@ -283,4 +289,32 @@ func (m *meanings) isA(l model.Language, t model.TypeID, super string) bool {
 		}
 	}
 	return false
+}
+
+// same says which operand a library call hands back; none, where carrying is
+// asked for and the call gives it limits.
+func (m *meanings) same(e *env, c *model.Call, result int32, carrying bool) []ref {
+	syms := m.symbols(e.n.unit.Language, &c.Target, c.Target.Type)
+	for _, s := range syms {
+		if s.Result == nil {
+			continue
+		}
+		r := s.Result
+		switch {
+		case carrying && len(r.Carries) > 0:
+		case r.Same.IsSet() && result == 0:
+			return m.rawOperand(e, c, r.Same)
+		case r.Element.IsSet() && result == 0 && c.Recv >= 0:
+			key := ""
+			for _, k := range argRefs(e, c, r.Element) {
+				if text := k.constant(); text != nil {
+					key = constText(text)
+				}
+			}
+			return []ref{{env: e, v: c.Recv, path: m.vs.step(stepKey{elem: true, name: key})}}
+		case (r.Context == "cancel" || r.Context == "value") && r.Parent.IsSet() && int(result) == r.Index:
+			return m.rawOperand(e, c, r.Parent)
+		}
+	}
+	return nil
 }

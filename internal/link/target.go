@@ -1,7 +1,6 @@
 package link
 
 import (
-	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -53,9 +52,16 @@ type resolver struct {
 	// possible are, for calls that choose at run time, targets besides those
 	// that the values which flow there show. Nothing is claimed of them.
 	possible map[callSite][]*node
-	changed  changes // by the round before
+	// big is the number of calls to be followed from which halves are worth it.
+	big int
 }
 
+func newResolver(m *meanings) *resolver {
+	return &resolver{x: m.x, vs: m.vs, m: m, virt: map[virtKey]virtual{}, possible: map[callSite][]*node{}, big: bigProgram}
+}
+
+// A virtual is the implementations of a method of a type, and what finding them hung
+// on.
 type virtual struct {
 	fns   []*node
 	asked []question
@@ -65,130 +71,6 @@ type virtKey struct {
 	typ    model.TypeID
 	method string
 	lang   model.Language
-}
-
-// resolveAll resolves every call: first those that name their target, then
-// virtual and dynamic calls by the values that flow into receiver and
-// function. A second round lets what the first found flow further: it looks again
-// at the calls whose answer hung on what the first has changed.
-func (r *resolver) resolveAll() {
-	all := make([]targets, r.x.calls)
-	var open []callSite
-	for _, n := range r.x.nodes {
-		n.targets, all = all[:len(n.Calls):len(n.Calls)], all[len(n.Calls):]
-		for i := range n.Calls {
-			switch c := &n.Calls[i]; c.Target.Kind {
-			case model.Static:
-				r.staticCall(n, c, &n.targets[i])
-			case model.Virtual, model.Dynamic:
-				open = append(open, callSite{n, i})
-			}
-		}
-	}
-	found := make([]targets, len(open)) // all of a round are looked for before any of them counts
-	asked := make([][]question, len(open))
-	r.vs.ask = true
-	for round := range 2 {
-		for k, cs := range open {
-			if r.vs.fuel.left <= 0 {
-				break
-			}
-			if round > 0 && !r.changed.any(asked[k]) {
-				continue
-			}
-			r.vs.asked = r.vs.asked[:0]
-			found[k] = r.openCall(cs)
-			asked[k] = slices.Clone(r.vs.asked)
-		}
-		r.settle(open, found)
-	}
-	r.vs.ask = false
-}
-
-// openCall finds the targets of a virtual or dynamic call.
-func (r *resolver) openCall(cs callSite) targets {
-	delete(r.possible, cs)
-	if cs.at().Target.Kind == model.Dynamic {
-		return r.dynamicCall(cs.n, cs.call)
-	}
-	return r.virtualCall(cs.n, cs.call)
-}
-
-// settle makes what a round has found count, and forgets what was followed by
-// what is no longer so.
-func (r *resolver) settle(open []callSite, found []targets) {
-	ch := &r.changed
-	ch.callers, ch.targets = make([]bool, len(r.x.nodes)), make([]bool, r.x.calls)
-	for k, cs := range open {
-		was, is := &cs.n.targets[cs.call], &found[k]
-		ch.targets[cs.n.first+cs.call] = (was.leads() || is.leads()) && !(slices.Equal(was.fns, is.fns) && slices.Equal(was.bound, is.bound))
-		*was = *is
-	}
-	count := make([]int, len(r.x.nodes))
-	total := 0
-	for _, n := range r.x.nodes {
-		for i := range n.targets {
-			for _, c := range n.targets[i].fns {
-				count[c.num]++
-				total++
-			}
-		}
-	}
-	all := make([]callSite, total)
-	before := make([][]callSite, len(r.x.nodes))
-	for _, n := range r.x.nodes {
-		before[n.num], n.callers = n.callers, nil
-		if k := count[n.num]; k > 0 {
-			n.callers, all = all[:0:k], all[k:]
-		}
-	}
-	for _, n := range r.x.nodes {
-		for i := range n.targets {
-			for _, c := range n.targets[i].fns {
-				c.callers = append(c.callers, callSite{n, i})
-			}
-		}
-	}
-	for _, n := range r.x.nodes {
-		old := before[n.num]
-		if old == nil {
-			old = r.x.static[n]
-		}
-		now := n.callers
-		if now == nil {
-			now = r.x.static[n]
-		}
-		if !slices.Equal(old, now) {
-			ch.callers[n.num] = true
-			r.vs.passed[n.num] = nil
-		}
-	}
-	maps.DeleteFunc(r.vs.memo, func(_ chaseKey, c chased) bool { return ch.any(c.asked) })
-	maps.DeleteFunc(r.virt, func(_ virtKey, v virtual) bool { return ch.any(v.asked) })
-}
-
-// leads reports whether values are followed into what a call enters: not into any
-// of many.
-func (t *targets) leads() bool { return len(t.fns) > 0 && len(t.fns) <= maxLed }
-
-// A question is what following a value asked of the resolution so far: the callers
-// of the function with that number, or, inverted, the targets of a call.
-type question int32
-
-func callersOf(n *node) question { return question(n.num) }
-
-func targetsOf(n *node, call int) question { return ^question(n.first + call) }
-
-// changes are the questions that a round has given other answers.
-type changes struct{ callers, targets []bool }
-
-func (c *changes) any(list []question) bool {
-	for _, q := range list {
-		if q >= 0 && c.callers[q] || q < 0 && c.targets[^q] {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *resolver) staticCall(n *node, c *model.Call, t *targets) {

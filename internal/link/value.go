@@ -165,10 +165,12 @@ type values struct {
 	ask   bool
 	asked []question
 
-	// same says which operand a library call returns, for fluent methods and
-	// copies; none when it returns something new, or, carrying, something with
-	// limits of its own.
-	same func(e *env, c *model.Call, result int32, carrying bool) []ref
+	m *meanings // says which operand a library call returns
+}
+
+func newValues(x *index, f *fuel) *values {
+	return &values{x: x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{},
+		passed: make([][]*[]ref, len(x.nodes)), fuel: f}
 }
 
 type envKey struct {

@@ -56,6 +56,8 @@ type walker struct {
 type manifestAt struct {
 	dir string // on disk
 	rel string // slashes, "." for the root
+	// lock gives what its composer.lock says, once; nil when there is none.
+	lock chan lock
 }
 
 // maxDepth keeps a tree that some tool made absurdly deep from eating the
@@ -76,14 +78,19 @@ func (w *walker) dir(dir, rel string) {
 	}
 	hasManifest := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "composer.json" && !e.IsDir() })
 	if hasManifest {
-		w.manifests = append(w.manifests, manifestAt{dir, rel})
+		at := manifestAt{dir: dir, rel: rel}
+		if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "composer.lock" }) {
+			at.lock = make(chan lock, 1) // read meanwhile: it takes as long as the walk
+			go func() { at.lock <- readLock(dir, relPath(w.root, filepath.Join(dir, "composer.lock"))) }()
+		}
+		w.manifests = append(w.manifests, at)
 	}
 	for _, e := range entries {
 		name := e.Name()
 		sub := path.Join(rel, name)
 		full := filepath.Join(dir, name)
 		if name == "config" && e.IsDir() && isAppConfig(full) {
-			w.apps = append(w.apps, manifestAt{dir, rel})
+			w.apps = append(w.apps, manifestAt{dir: dir, rel: rel})
 		}
 		switch {
 		case e.IsDir():
@@ -174,6 +181,7 @@ func (w *walker) projects() []*Project {
 	})
 	var list []*Project
 	dev := map[*Project][]string{} // folders of tests, relative to root
+	locks := map[*Project]chan lock{}
 	owner := func(rel string) *Project {
 		var best *Project
 		for _, p := range list {
@@ -186,15 +194,17 @@ func (w *walker) projects() []*Project {
 	for _, at := range w.manifests {
 		p := &Project{Dir: at.dir, Rel: at.rel, root: w.root}
 		m := p.read()
-		_, lockErr := os.Stat(filepath.Join(at.dir, "composer.lock"))
 		outer := owner(at.rel)
-		if outer != nil && m.Type != "project" && lockErr != nil {
+		if outer != nil && m.Type != "project" && at.lock == nil {
 			outer.use(m, at.dir)
 			outer.Problems = append(outer.Problems, p.Problems...)
 			p = outer
 		} else {
 			p.use(m, at.dir)
 			list = append(list, p)
+			if at.lock != nil {
+				locks[p] = at.lock
+			}
 		}
 		for _, d := range devDirs(m) {
 			dev[p] = append(dev[p], path.Join(at.rel, d))
@@ -244,7 +254,11 @@ func (w *walker) projects() []*Project {
 	for _, p := range list {
 		slices.SortFunc(p.Files, func(a, b File) int { return cmp.Compare(a.Rel, b.Rel) })
 		if !p.Bare {
-			p.readLock()
+			var l lock
+			if at := locks[p]; at != nil {
+				l = <-at
+			}
+			p.useLock(l)
 		}
 		p.loader.sort()
 		slices.SortStableFunc(p.Problems, func(a, b model.Problem) int { return a.Pos.Compare(b.Pos) })

@@ -147,21 +147,31 @@ func (p *Project) use(m manifest, dir string) {
 	p.loader.add(dir, m.AutoloadDev)
 }
 
-// readLock reads the versions of composer.lock; without one those of the vendor
-// folder.
-func (p *Project) readLock() {
-	var lock lockFile
-	lockPath := filepath.Join(p.Dir, "composer.lock")
-	name := p.RelPath(lockPath)
-	src, problem := readJSON(lockPath, name, &lock)
-	if problem != nil {
-		p.Problems = append(p.Problems, *problem)
+// A lock is what a composer.lock says of versions.
+type lock struct {
+	packages []Package // in the order of the file
+	read     bool      // there is one
+	problem  *model.Problem
+}
+
+// readLock reads the composer.lock of a folder; name is how its positions call it.
+func readLock(dir, name string) lock {
+	// Only these of the many fields: the whole file has a megabyte.
+	type versions []struct {
+		Name    string `json:"name"`
+		Version string `json:"version"`
 	}
-	lines := map[string]int32{}
-	if src != nil {
-		lines = packageLines(src)
+	var file struct {
+		Packages    versions `json:"packages"`
+		PackagesDev versions `json:"packages-dev"`
 	}
-	add := func(list []lockPackage, dev bool) {
+	src, problem := readJSON(filepath.Join(dir, "composer.lock"), name, &file)
+	l := lock{read: src != nil, problem: problem}
+	if src == nil {
+		return l
+	}
+	lines := packageLines(src)
+	add := func(list versions, dev bool) {
 		for _, q := range list {
 			if q.Name == "" {
 				continue
@@ -170,12 +180,22 @@ func (p *Project) readLock() {
 			if line := lines[q.Name]; line > 0 {
 				pkg.Pos = model.Pos{File: name, Line: line}
 			}
-			p.Packages = append(p.Packages, pkg)
+			l.packages = append(l.packages, pkg)
 		}
 	}
-	add(lock.Packages, false)
-	add(lock.PackagesDev, true)
-	if src == nil && p.Vendor != "" {
+	add(file.Packages, false)
+	add(file.PackagesDev, true)
+	return l
+}
+
+// useLock takes over the versions of composer.lock; without one those of the vendor
+// folder.
+func (p *Project) useLock(l lock) {
+	if l.problem != nil {
+		p.Problems = append(p.Problems, *l.problem)
+	}
+	p.Packages = append(p.Packages, l.packages...)
+	if !l.read && p.Vendor != "" {
 		for _, q := range p.installed() {
 			p.Packages = append(p.Packages, Package{Name: q.Name, Version: version(q.Version)})
 		}
