@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"path"
 	"path/filepath"
 	"slices"
@@ -117,16 +118,15 @@ func Analyse(ctx context.Context, opts Options) (*Result, error) {
 	defer budget.stop()
 
 	res := &Result{Root: sc.root, scope: sc}
-	for _, find := range []finder{findGo, findPHP} {
-		found, problems, err := find(budget.ctx, sc)
+	for f := range findAll(budget.ctx, sc, findGo, findPHP) {
 		if budget.ctx.Err() != nil {
 			break // the budget says so below
 		}
-		if err != nil {
-			return nil, err
+		if f.err != nil {
+			return nil, f.err
 		}
-		res.Problems = append(res.Problems, problems...)
-		for _, src := range found {
+		res.Problems = append(res.Problems, f.problems...)
+		for _, src := range f.sources {
 			res.analyse(budget.ctx, opts, sc, src, cat)
 		}
 	}
@@ -214,6 +214,40 @@ type source struct {
 // A finder returns the projects of one language in a scope, and what is in the
 // way of finding them, with positions relative to the root.
 type finder func(context.Context, *scope) ([]*source, []model.Problem, error)
+
+// A find is what a finder returned.
+type find struct {
+	sources  []*source
+	problems []model.Problem
+	err      error
+}
+
+// findAll looks with all finders at once, as each walks the tree, and yields what they
+// return in their order. All have ended when it returns.
+func findAll(ctx context.Context, sc *scope, finders ...finder) iter.Seq[find] {
+	return func(yield func(find) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		var walks sync.WaitGroup
+		defer walks.Wait()
+		defer cancel()
+		found := make([]chan find, len(finders))
+		for i, f := range finders {
+			found[i] = make(chan find, 1)
+			walks.Go(func() {
+				var r find
+				if p, ok := guarded("the search for projects", func() { r.sources, r.problems, r.err = f(ctx, sc) }); !ok {
+					r.problems = append(r.problems, p)
+				}
+				found[i] <- r
+			})
+		}
+		for _, f := range found {
+			if !yield(<-f) {
+				return
+			}
+		}
+	}
+}
 
 // analyse takes one project from source to findings.
 func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *source, cat *catalog.Catalog) {

@@ -276,19 +276,21 @@ var keepers = regexp.MustCompile(`(?i)^(handle|register|add|attach|on|with|set|u
 // comes of it may not happen.
 func (p *linker) guess(n *node, i int) {
 	c := &n.Calls[i]
-	if c.Mode == model.Spawned || c.Target.Kind != model.Dynamic && keepers.MatchString(calledName(c)) {
+	if c.Mode == model.Spawned {
 		return
 	}
+	var fns []model.ValueID
 	for k := range c.Args {
-		v := c.Args[k].Value
-		if v < 0 || int(v) >= len(n.Values) {
-			continue
+		if v := c.Args[k].Value; v >= 0 && int(v) < len(n.Values) && (n.Values[v].Kind == model.ValFunc || n.Values[v].Kind == model.ValMethod) {
+			fns = append(fns, v)
 		}
-		switch n.Values[v].Kind {
-		case model.ValFunc, model.ValMethod:
-			for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
-				p.invoke(n, i, o, nil, p.held(n, i), false)
-			}
+	}
+	if len(fns) == 0 || c.Target.Kind != model.Dynamic && keepers.MatchString(calledName(c)) {
+		return
+	}
+	for _, v := range fns {
+		for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
+			p.invoke(n, i, o, nil, p.held(n, i), false)
 		}
 	}
 }

@@ -50,7 +50,8 @@ type linker struct {
 	looks      map[*node][]look
 	loopReads  map[readKey]*loopRead
 	heldAt     map[callSite][]stand
-	shaped     map[*node][]*catalog.Shape
+	shaped     []*[]*catalog.Shape
+	shapes     map[model.Language][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
 
 	entries []model.Entry
@@ -72,7 +73,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shaped: map[*node][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, looks: map[*node][]look{}, loopReads: map[readKey]*loopRead{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shapes: map[model.Language][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, looks: map[*node][]look{}, loopReads: map[readKey]*loopRead{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)
@@ -91,6 +92,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 func (p *linker) run() *Program {
 	p.meansOf = make([][][]meaning, len(p.x.nodes))
 	p.edges = make([][]edge, len(p.x.nodes))
+	p.shaped = make([]*[]*catalog.Shape, len(p.x.nodes))
 	for round := range p.touched {
 		p.touched[round] = make([]*touches, len(p.x.nodes))
 		p.deps[round] = make([]depsRound, len(p.x.nodes))

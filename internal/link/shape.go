@@ -12,16 +12,21 @@ import (
 // shapesOf returns the catalogue's shapes that a function of the program has.
 // A vendored fork of singleflight is known by its form, wherever it lies.
 func (p *linker) shapesOf(n *node) []*catalog.Shape {
-	if out, ok := p.shaped[n]; ok {
-		return out
+	if known := p.shaped[n.num]; known != nil {
+		return *known
+	}
+	all, ok := p.shapes[n.unit.Language]
+	if !ok {
+		all = p.view.Shapes(n.unit.Language)
+		p.shapes[n.unit.Language] = all
 	}
 	var out []*catalog.Shape
-	for _, s := range p.view.Shapes(n.unit.Language) {
+	for _, s := range all {
 		if p.hasShape(n, s) {
 			out = append(out, s)
 		}
 	}
-	p.shaped[n] = out
+	p.shaped[n.num] = &out
 	return out
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/cachevet/cachevet/internal/store/wire"
 	"github.com/cachevet/cachevet/php/types"
@@ -55,7 +56,7 @@ func (s *shard) load(store Store) {
 	if !ok {
 		return
 	}
-	c := wire.Decoder(string(data))
+	c := wire.Decoder(unsafe.String(unsafe.SliceData(data), len(data))) // nobody else has data
 	var asked []types.Dependency
 	var list []*record
 	code(c, &asked, &list)

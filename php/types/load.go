@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -43,7 +44,7 @@ type LoadOptions struct {
 // called for a file that cannot be read.
 type Hooks struct {
 	// Cached is asked for a file's sealed declarations before it is parsed, with its
-	// source.
+	// source, which it must not keep.
 	Cached func(path string, src []byte, test bool) *File
 	// File sees a parsed file before its tree is dropped. It may declare further
 	// classes through the Declarer.
@@ -67,13 +68,14 @@ func Load(ctx context.Context, p *composer.Project, opts LoadOptions) (*Table, e
 		}
 	}
 	files := make([]*File, len(list))
-	Each(ctx, opts.Workers, len(list), func(i int) { files[i] = loadFile(list[i], &opts, false) })
+	var spare sync.Pool // the texts of files that were cached
+	Each(ctx, opts.Workers, len(list), func(i int) { files[i] = loadFile(list[i], &opts, &spare) })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	if opts.Again != nil {
 		again := opts.Again(files)
-		Each(ctx, opts.Workers, len(again), func(i int) { files[again[i]] = loadFile(list[again[i]], &opts, true) })
+		Each(ctx, opts.Workers, len(again), func(i int) { files[again[i]] = loadFile(list[again[i]], &opts, nil) })
 	}
 	t := newTable(p, opts.Known, files)
 	t.words = opts.Words
@@ -103,14 +105,23 @@ func Each(ctx context.Context, workers, n int, do func(i int)) {
 	wg.Wait()
 }
 
-// loadFile never fails: what goes wrong is a problem of the file.
-func loadFile(f composer.File, opts *LoadOptions, parse bool) *File {
-	src, problem := ReadSource(f.Path, f.Rel)
+// loadFile never fails: what goes wrong is a problem of the file. spare keeps the
+// room for texts that are looked at and not parsed; without it the file is parsed
+// even if it was cached.
+func loadFile(f composer.File, opts *LoadOptions, spare *sync.Pool) *File {
+	var room []byte
+	if spare != nil {
+		if r, ok := spare.Get().(*[]byte); ok {
+			room = *r
+		}
+	}
+	src, problem := readSource(f.Path, f.Rel, room)
 	if problem != nil {
 		return &File{Path: f.Rel, Test: f.Test, Problems: []model.Problem{*problem}}
 	}
-	if opts.Own.Cached != nil && !parse {
+	if opts.Own.Cached != nil && spare != nil {
 		if file := opts.Own.Cached(f.Rel, src, f.Test); file != nil {
+			spare.Put(&src)
 			return file
 		}
 	}
@@ -128,7 +139,10 @@ func loadFile(f composer.File, opts *LoadOptions, parse bool) *File {
 }
 
 // ReadSource reads a PHP file. rel is how a problem calls it.
-func ReadSource(path, rel string) ([]byte, *model.Problem) {
+func ReadSource(path, rel string) ([]byte, *model.Problem) { return readSource(path, rel, nil) }
+
+// readSource is ReadSource into the room that there is, if it is enough.
+func readSource(path, rel string, room []byte) ([]byte, *model.Problem) {
 	problem := func(format string, args ...any) ([]byte, *model.Problem) {
 		return nil, &model.Problem{Pos: model.Pos{File: rel}, Message: fmt.Sprintf(format, args...)}
 	}
@@ -144,7 +158,7 @@ func ReadSource(path, rel string) ([]byte, *model.Problem) {
 	if info.Size() > MaxFileSize {
 		return problem("not analysed: %d MB is too large for source code", info.Size()>>20)
 	}
-	src := make([]byte, info.Size())
+	src := slices.Grow(room[:0], int(info.Size()))[:info.Size()]
 	// A file that shrinks meanwhile is read as far as it goes.
 	n, err := io.ReadFull(file, src)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
