@@ -26,7 +26,7 @@ func finding(e *link.StoredError) model.Finding {
 		Entries:  e.Entries,
 		Identity: []string{rule.FuncName(e.Func), e.API, e.Kind},
 	}
-	if e.Kind == "lost" && rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun) {
+	if (e.Kind == "lost" || e.Kind == "dropped") && rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun) {
 		f.Severity = model.Note // a program that fails while it starts mostly ends
 	}
 	switch e.Kind {
@@ -40,6 +40,9 @@ func finding(e *link.StoredError) model.Finding {
 	case "lost":
 		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and tells its error to the first caller only: after a failure every later caller is told that all went well", e.API))
 		f.Help = "keep successes only, and try again after a failure"
+	case "dropped":
+		f.Message = rule.Sentence(fmt.Sprintf("%s runs once and drops the error: after one failure every caller finds nothing there, and nobody tries again", e.API))
+		f.Help = "look at the error, keep successes only, and try again after a failure"
 	case "promise":
 		f.Message = rule.Sentence(fmt.Sprintf("%s stays in the promise that later callers find: one failure, even a cancelled request, is everybody's answer", e.What))
 		f.Help = "take the promise out of the map when it failed"

@@ -38,7 +38,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	switch {
 	case n.SameDomain && s.Domain.ByObject && !rule.Certain(n.Trace):
 		return f, false // a decorator that calls the next one looks just like this
-	case n.SameDomain && s.Scope == model.ScopeGlobal:
+	case n.SameDomain && (s.Scope == model.ScopeGlobal || s.Kind == link.LockedCall && n.SameObject):
 		f.Severity = model.Error
 		f.Message = fmt.Sprintf("the callback of %s comes back to %s, which needs the lock that is already held: it waits for itself, for ever", s.API, inner)
 		f.Help = "get the inner value before the outer call"

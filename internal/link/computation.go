@@ -117,16 +117,23 @@ func (p *linker) loopedOver(n *node, made map[int]bool, call int) bool {
 	return false
 }
 
-// givenFuncs are the functions that a call of a function value may run: known ones,
-// or those that callers pass.
+// givenFuncs are the functions that a call of a function value may run: known
+// ones, or those that callers pass. The callers of a wrapper are sites, each with
+// its own function; that nothing guards them is one fault, the wrapper's.
 func (p *linker) givenFuncs(n *node, i int) []*node {
 	if fns := n.targets[i].fns; len(fns) > 0 {
 		return fns
 	}
-	for _, f := range p.sites {
-		if f.kind == WrapperSite && f.pr.n == n {
-			return nil // its callers are sites, each with the effects of what it passes
+	var given []*node
+	for _, k := range sortedKeys(p.sites) {
+		if f := p.sites[k]; f.kind == WrapperSite && f.pr.n == n {
+			for _, b := range f.fns {
+				given = append(given, b.f.n)
+			}
 		}
+	}
+	if len(given) > 0 {
+		return given
 	}
 	var out []*node
 	for _, o := range p.vs.chase(ref{env: n.root, v: n.Calls[i].Target.Value}, true) {
@@ -206,7 +213,7 @@ func (p *linker) written(n *node, w storeUse) []model.ValueID {
 	}
 	isKey := func(i int) bool {
 		return slices.ContainsFunc(p.means(n, w.call), func(m meaning) bool {
-			return m.Write != nil && m.Write.Key.Kind == catalog.Arg && m.Write.Key.HasIndex && m.Write.Key.Index == i
+			return m.Write != nil && m.Write.Key.Kind == catalog.Arg && m.Write.Key.HasIndex && m.Write.Key.Index == i && len(m.Write.Key.Path) == 0
 		})
 	}
 	var out []model.ValueID

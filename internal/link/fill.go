@@ -352,6 +352,9 @@ func (p *linker) cached(pr *proto) bool {
 	if pr.acq == nil {
 		return true
 	}
+	if pr.reads() {
+		return false
+	}
 	if ok, known := p.keptUnder[pr]; known {
 		return ok
 	}

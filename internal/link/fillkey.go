@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -42,8 +43,78 @@ func (p *linker) keyedFills(sites []*Site) []*Site {
 				}
 			}
 		}
+		out = append(out, p.pairedFills(n, sites)...)
 	}
 	return out
+}
+
+// pairedFills does the same for maps and for stores behind helpers. What is kept
+// there must take an effort to make: who is connected, and under which number, is
+// no cache.
+func (p *linker) pairedFills(n *node, sites []*Site) []*Site {
+	var out []*Site
+	for _, pair := range p.fillPairs(n) {
+		r, w := pair[0], pair[1]
+		if r.known && w.known || slices.ContainsFunc(w.values, func(v model.ValueID) bool { return p.foundBy(n, r, v) }) {
+			continue
+		}
+		s, fresh := p.fillAt(n, w.place, sites), false
+		if s == nil {
+			if !p.effort(n, w) {
+				continue
+			}
+			s = &Site{Kind: FillSite, Language: n.unit.Language, Pos: w.pos, Func: n.Func, API: "fill by hand",
+				Pool: PoolRef{Name: placeText(w.place)}, Scope: model.ScopeNone, Entries: p.entriesOf(n)}
+			fresh = true
+		}
+		if len(s.Inputs) > 0 {
+			continue
+		}
+		keys := []ref{{env: n.root, v: r.key}}
+		s.Key = p.key(p.vs.chase(keys[0], false))
+		kd := p.keySlice(keys, n)
+		if len(kd) == 0 && strings.Contains(s.Key.Text, "*") {
+			s.Unresolved = append(s.Unresolved, keyUnresolved(s))
+			continue
+		}
+		for _, d := range kd {
+			if root, ok := p.rootOf(d); ok {
+				s.Key.Roots = append(s.Key.Roots, root)
+			}
+		}
+		var values []ref
+		for _, v := range w.values {
+			values = append(values, p.vs.chase(ref{env: n.root, v: v}, false)...)
+		}
+		s.Inputs = p.judgeInputs(s, kd, p.slice(p.computed(n, values), n))
+		if fresh && missing(s.Inputs) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// fillAt is the fill of a store that is listed for a function already.
+func (p *linker) fillAt(n *node, place fieldKey, sites []*Site) *Site {
+	for _, s := range sites {
+		if s.Func == n.Func && (s.Kind == FillSite || s.Kind == LockedFill) && s.Pool.Name == placeText(place) {
+			return s
+		}
+	}
+	return nil
+}
+
+// effort reports whether what a write keeps was got from outside of the process.
+func (p *linker) effort(n *node, w storeAccess) bool {
+	for _, v := range w.values {
+		if p.comesFrom(n, v, func(v model.ValueID) bool {
+			val := &n.Values[v]
+			return val.Kind == model.ValResult && val.Index >= 0 && (outside(n, int(val.Index)) || p.asksOutside(n, int(val.Index)))
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // asksOnly reports whether a look drops the value it finds and only asks whether

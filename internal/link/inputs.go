@@ -218,7 +218,23 @@ func (p *linker) identified(r, key ref) bool {
 	if !p.x.own(pr.Type) {
 		return false
 	}
-	return key.path == nil || identity.MatchString(lastStep(key.path).name)
+	return key.path == nil || ownIdentity(pr.Type, lastStep(key.path).name)
+}
+
+// ownIdentity reports whether a property tells the objects of a type apart: its
+// id, or the id that is called like the type. The id of something else is an
+// attribute, a client's id in its configuration.
+func ownIdentity(t model.TypeID, name string) bool {
+	if !identity.MatchString(name) {
+		return false
+	}
+	whole := strings.TrimLeft(strings.ToLower(name), "_")
+	for _, suffix := range []string{"uuid", "id"} {
+		if of, ok := strings.CutSuffix(whole, suffix); ok && of != "" && of != "u" && of != "uu" && of != "gu" && of != "p" {
+			return strings.Contains(strings.ToLower(lastPart(string(t))), strings.TrimRight(of, "_"))
+		}
+	}
+	return true
 }
 
 // lastStep is the last property of a path before an element.

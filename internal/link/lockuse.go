@@ -117,7 +117,7 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	var held Site
 	p.effects(&held, p.whileHeld(n, a))
 	u.Held = held.Effects
-	u.Brief = p.brief(n, a, &held)
+	u.Brief = u.Released && p.brief(n, a, &held) // who gets the lock handed over keeps it as long as it likes
 	u.Entries = p.entriesOf(n)
 	return u
 }

@@ -43,7 +43,7 @@ func (p *linker) lockSites(n *node) {
 	}
 	for a := range n.flow.acquires {
 		acq := &n.flow.acquires[a]
-		if acq.via != nil || acq.lock.Read {
+		if acq.via != nil {
 			continue
 		}
 		pr := p.lockProto(n, acq)
@@ -75,6 +75,9 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 	if inner.pr == outer.pr && throughWrapped(w) {
 		return
 	}
+	if outer.pr.reads() && inner.pr.reads() {
+		return // readers stand beside each other
+	}
 	for _, have := range s.Nested {
 		if have.Site.Pos == inner.pr.pos() {
 			return
@@ -95,7 +98,67 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 		return // another lock is no nesting
 	}
 	n.SameKey = p.sameKey(outer, inner)
+	if outer.pr.acq != nil && inner.pr.acq != nil {
+		switch p.sameObject(outer, inner) {
+		case yes:
+			n.SameObject = true
+		case no:
+			return // the lock of another object of that type
+		}
+	}
 	s.Nested = append(s.Nested, n)
+}
+
+// reads reports whether a lock lets others read meanwhile.
+func (pr *proto) reads() bool { return pr.acq != nil && pr.acq.lock.Read }
+
+// onceUse adds the call of a function that a Once made: it waits for the Once.
+func (p *linker) onceUse(n *node, i int) {
+	c := &n.Calls[i]
+	if c.Target.Kind != model.Dynamic || c.Mode != model.Now || n.unit.Language != model.Go {
+		return
+	}
+	for _, o := range p.vs.chase(ref{env: n.root, v: c.Target.Value}, true) {
+		if o.env == nil || o.path != nil || o.kind() != model.ValResult || o.val().Index < 0 {
+			continue
+		}
+		at, k := o.env.n, int(o.val().Index)
+		for x := range p.means(at, k) {
+			if m := &p.means(at, k)[x]; m.Site != nil && !m.maybe && once(m.Site) {
+				n.effects.addSite(&siteUse{stand{p.siteProto(at, k, m), at.root}, &way{at: n, call: i, len: 1}})
+			}
+		}
+	}
+}
+
+// sameObject says whether two locks are fields of one object: the same value has
+// them, or two different fields of one.
+func (p *linker) sameObject(outer, inner stand) truth {
+	a, b := p.lockOwner(outer), p.lockOwner(inner)
+	if len(a) != 1 || len(b) != 1 || a[0].env != b[0].env {
+		return perhaps
+	}
+	x, y := a[0], b[0]
+	if sameValue(x, y) {
+		return yes
+	}
+	if x.path != y.path && sameValue(ref{env: x.env, v: x.v}, ref{env: y.env, v: y.v}) {
+		return no
+	}
+	return perhaps
+}
+
+// lockOwner is the object that has a lock as its field.
+func (p *linker) lockOwner(u stand) []ref {
+	op := u.pr.acq.op
+	if u.pr.acq.via != nil || op == nil || op.Recv < 0 {
+		return nil
+	}
+	v := op.Recv
+	if val := &u.pr.n.Values[v]; val.Kind == model.ValField && len(val.Ops) > 0 && strings.HasPrefix(string(val.Type), "sync.") {
+		v = val.Ops[0]
+	}
+	return p.vs.chase(ref{env: u.env, v: v}, false)
 }
 
 func (pr *proto) pos() model.Pos {
@@ -178,7 +241,7 @@ func (p *linker) sameKey(outer, inner stand) string {
 		}
 		return "no"
 	}
-	if !patternsMeet(tx, ty) {
+	if !patternsMeet(tx, ty) || p.longer(x, y) || p.longer(y, x) {
 		return "no"
 	}
 	if outer.pr == inner.pr && (derived(y) || p.entryOf(outer.pr) != nil) {
@@ -202,6 +265,29 @@ func sameValue(x, y ref) bool {
 		return a.Kind == b.Kind && a.Index == b.Index
 	}
 	return x.v == y.v
+}
+
+// longer reports whether a text is another one with something constant before or
+// after it: the two are never equal.
+func (p *linker) longer(x, y ref) bool {
+	fixed := false
+	var part []ref
+	todo := []ref{x}
+	for steps := 0; len(todo) > 0 && steps < 32; steps++ {
+		r := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch k := r.constant(); {
+		case k != nil:
+			fixed = fixed || constText(k) != ""
+		case r.env != nil && r.path == nil && r.kind() == model.ValOp && (r.val().Str == "+" || r.val().Str == "."):
+			for _, op := range r.val().Ops {
+				todo = append(todo, p.vs.chase(ref{env: r.env, v: op}, false)...)
+			}
+		default:
+			part = append(part, r)
+		}
+	}
+	return fixed && len(part) == 1 && sameValue(part[0], y)
 }
 
 // derived reports whether a value is computed, not just looked up.

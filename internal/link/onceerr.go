@@ -36,6 +36,7 @@ const (
 	none errorFate = iota
 	kept           // later callers find it
 	lost           // only the first caller sees it, later ones are told that all went well
+	dropped        // nobody sees it: everybody finds nothing
 )
 
 // keepsError says whether a callback of a Once stores an error where later
@@ -72,8 +73,25 @@ func (p *linker) keepsError(user, c *node, outlives bool) errorFate {
 		return kept // by a deferred closure, or after the Once
 	case own && (lasting || outlives):
 		return lost
+	case p.dropsError(user, c):
+		return dropped
 	}
 	return none
+}
+
+// dropsError reports whether a callback keeps the result of a call for good
+// whose error it does not even look at.
+func (p *linker) dropsError(user, c *node) bool {
+	for i := range c.Stores {
+		s := &c.Stores[i]
+		if s.Value < 0 || s.Place.Kind == model.CapturePlace && ownVariable(user, c, s.Place.Index) {
+			continue
+		}
+		if v := &c.Values[s.Value]; v.Kind == model.ValResult && v.Index >= 0 && outside(c, int(v.Index)) && p.dropped(c, int(v.Index)) {
+			return true
+		}
+	}
+	return false
 }
 
 // storesError reports whether a function, or a closure it writes, puts an error
@@ -104,19 +122,29 @@ func ownVariable(maker, closure *node, capture int32) bool {
 	return int(capture) >= len(ops) || ops[capture] < 0 || maker.Values[ops[capture]].Kind != model.ValCapture
 }
 
-// takenOut reports whether the object that has the Once is kept in a map from
-// which somebody takes entries out again: a flight, a job. A failure goes with
-// it.
+// takenOut reports whether the object that has the Once, or the function that it
+// made, is kept in a map from which somebody takes entries out again: a flight, a
+// job. A failure goes with it.
 func (p *linker) takenOut(s *Site) bool {
-	k, ok := p.heldIn(s.Domain)
-	if !ok {
-		return false
-	}
 	places := map[fieldKey]bool{}
-	for place, es := range p.x.elems {
-		for _, e := range es {
-			if v := e.value.val(); v != nil && v.Type == k.owner {
-				places[place] = true
+	if k, ok := p.heldIn(s.Domain); ok {
+		for place, es := range p.x.elems {
+			for _, e := range es {
+				if v := e.value.val(); v != nil && v.Type == k.owner {
+					places[place] = true
+				}
+			}
+		}
+	}
+	if n := p.nodeOf(s); n != nil && s.Call != nil {
+		for _, w := range p.accesses(n).writes {
+			for _, v := range w.values {
+				if p.comesFrom(n, v, func(v model.ValueID) bool {
+					val := &n.Values[v]
+					return val.Kind == model.ValResult && val.Index >= 0 && &n.Calls[val.Index] == s.Call
+				}) {
+					places[w.place] = true
+				}
 			}
 		}
 	}
@@ -125,8 +153,14 @@ func (p *linker) takenOut(s *Site) bool {
 	}
 	for _, n := range p.x.nodes {
 		for i := range n.Calls {
-			if c := &n.Calls[i]; c.Target.Func == "go:delete" && len(c.Args) > 0 && places[placeOf(n, c.Args[0].Value)] {
+			c := &n.Calls[i]
+			if c.Target.Func == "go:delete" && len(c.Args) > 0 && places[placeOf(n, c.Args[0].Value)] {
 				return true
+			}
+			for _, m := range p.means(n, i) {
+				if m.Delete != nil && places[p.storeOf(n, i, m.Delete, &m)] {
+					return true
+				}
 			}
 		}
 	}

@@ -111,6 +111,9 @@ type NestedSite struct {
 	SameKey string
 	// SameDomain says whether both wait on the same lock object.
 	SameDomain bool
+	// SameObject: the lock is proven to be that of the very object, not only of its
+	// type.
+	SameObject bool
 	// InLoop: the inner get runs in a loop of the callback.
 	InLoop bool
 }
@@ -219,8 +222,8 @@ type StoredError struct {
 	Pos      model.Pos // the store, the write or the Once
 	Func     *model.Func
 	// Kind: "once" (never tried again), "lost" (told to the first caller of a Once
-	// only), "promise" (stays in the map of a flight),
-	// "entry" (written into a cache).
+	// only), "dropped" (a Once that looks at no error), "promise" (stays in the map of
+	// a flight), "entry" (written into a cache).
 	Kind string
 	// ByObject: the Once belongs to an object; the failure lives as long as that.
 	ByObject bool

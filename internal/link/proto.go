@@ -116,6 +116,9 @@ func (p *linker) aroundCall(n *node, i int) []stand {
 	out := p.held(n, i)
 	m := p.memoOf(n)
 	if m == nil || m.call >= 0 && (!p.ordered(n, m.call, i) || p.updates(n, i, m.call)) {
+		if len(out) == 0 {
+			return p.heldToRead(n, i)
+		}
 		return out
 	}
 	k := protoKey{n, m.call, m}
@@ -131,6 +134,21 @@ func (p *linker) aroundCall(n *node, i int) []stand {
 		p.protos[k] = pr
 	}
 	out = append(out, stand{pr, n.root})
+	return out
+}
+
+// heldToRead are the locks that only keep writers out when a call starts: a
+// callback that writes waits for its caller.
+func (p *linker) heldToRead(n *node, i int) []stand {
+	if n.unit.Language != model.Go || n.flow == nil || len(n.flow.held) == 0 || n.Calls[i].Mode == model.Spawned {
+		return nil
+	}
+	var out []stand
+	for a := range n.flow.acquires {
+		if acq := &n.flow.acquires[a]; n.flow.held[i]&(1<<a) != 0 && acq.lock.Read {
+			out = append(out, stand{p.lockProto(n, acq), n.root})
+		}
+	}
 	return out
 }
 

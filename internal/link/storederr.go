@@ -35,6 +35,8 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 					add(n, s.Pos, "once", "an error", s.API, "")
 				case lost:
 					add(n, s.Pos, "lost", "an error", s.API, "")
+				case dropped:
+					add(n, s.Pos, "dropped", "an error", s.API, "")
 				default:
 					continue
 				}
@@ -50,6 +52,9 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 	for _, n := range p.x.nodes {
 		if !n.user() {
 			continue
+		}
+		for _, e := range p.errorsInMaps(n) {
+			add(n, e.pos, "entry", e.what, "the map "+placeText(e.place), "")
 		}
 		for i := range n.Calls {
 			for _, m := range p.means(n, i) {
@@ -133,24 +138,34 @@ func (p *linker) failure(n *node, i int, w *catalog.Access) string {
 		if raw.env != n.root || raw.v < 0 {
 			continue
 		}
-		v := &n.Values[raw.v]
-		if v.Kind == model.ValNew {
-			if slices.ContainsFunc(v.Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" }) {
-				continue // it knows its age: who reads it can let a failure grow old sooner
-			}
-			for _, op := range v.Ops {
-				if p.isError(n, op) && !p.checked(n, op, block) {
-					return "the error"
-				}
-			}
+		what := ""
+		if n.traits().ErrorValues {
+			what = p.returnedFailure(n, raw.v, block)
+		} else {
+			what = p.inPlaceFailure(n, raw.v, block, false)
 		}
-		if !n.traits().ErrorValues {
-			if what := p.inPlaceFailure(n, raw.v, block, false); what != "" {
-				return what
-			}
+		if what != "" {
+			return what
 		}
 	}
 	return ""
+}
+
+// returnedFailure names the error that is a part of a stored value and that nobody looked
+// at before, or what is stored in the place of an answer. What knows its age is
+// left to those who read it: they can let a failure grow old sooner.
+func (p *linker) returnedFailure(n *node, v model.ValueID, block int32) string {
+	if val := &n.Values[v]; val.Kind == model.ValNew {
+		if slices.ContainsFunc(val.Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" }) {
+			return ""
+		}
+		for _, op := range val.Ops {
+			if p.isError(n, op) && !p.checked(n, op, block) {
+				return "the error"
+			}
+		}
+	}
+	return p.afterFailure(n, v, block)
 }
 
 // outside reports whether a function, or one call of it, talks to something that

@@ -1,0 +1,128 @@
+package link
+
+import (
+	"slices"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
+
+// afterFailure says what is stored after a call that failed: its empty result, or
+// what the function puts in its place, kept like an answer. "" when the failure
+// goes elsewhere, or when the function tells failures apart: then it means to keep
+// this one.
+func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
+	for i := range n.Calls {
+		c := &n.Calls[i]
+		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !p.comesFrom(n, v, func(v model.ValueID) bool {
+			val := &n.Values[v]
+			return val.Kind == model.ValResult && int(val.Index) == i && val.Result == 0 && val.Type != "error"
+		}) {
+			continue
+		}
+		if p.comesAfterFailure(n, i, block) {
+			return "what is left when " + callText(c) + " fails"
+		}
+	}
+	return ""
+}
+
+// comesAfterFailure reports whether control comes to a block although a call
+// failed, without making that call again.
+func (p *linker) comesAfterFailure(n *node, call int, block int32) bool {
+	isErr := func(v model.ValueID) bool {
+		val := &n.Values[v]
+		return val.Kind == model.ValResult && int(val.Index) == call && val.Result > 0 && val.Type == "error"
+	}
+	looked := slices.ContainsFunc(n.Values, func(val model.Value) bool {
+		return val.Kind == model.ValResult && int(val.Index) == call && val.Result > 0 && val.Type == "error"
+	})
+	if !looked {
+		return p.dropped(n, call)
+	}
+	start := n.Calls[call].Block
+	if start < 0 || int(start) >= len(n.Blocks) {
+		return false
+	}
+	if start == block {
+		return true // nothing in between can ask
+	}
+	seen := make([]bool, len(n.Blocks))
+	for todo := []int32{start}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if b < 0 || int(b) >= len(seen) || seen[b] {
+			continue
+		}
+		seen[b] = true
+		if b == block {
+			return true
+		}
+		blk := &n.Blocks[b]
+		if blk.Cond < 0 || len(blk.Succs) != 2 || !p.comesFrom(n, blk.Cond, isErr) {
+			todo = append(todo, blk.Succs...)
+			continue
+		}
+		switch failed := outcome(n, blk.Cond, call); {
+		case failed > 0: // true when it succeeded
+			todo = append(todo, blk.Succs[1])
+		case failed < 0:
+			todo = append(todo, blk.Succs[0])
+		default:
+			return false // it looks at which error it is
+		}
+	}
+	return false
+}
+
+// dropped reports whether a function that a call enters returns an error beside
+// its value, and the caller does not take it.
+func (p *linker) dropped(n *node, call int) bool {
+	for i := range n.Values {
+		if v := &n.Values[i]; v.Kind == model.ValResult && int(v.Index) == call && v.Type == "error" {
+			return false
+		}
+	}
+	fns := n.targets[call].fns
+	return len(fns) > 0 && !slices.ContainsFunc(fns, func(f *node) bool {
+		return len(f.Results) < 2 || f.Results[len(f.Results)-1] != "error"
+	})
+}
+
+// A mapError is an error that a function keeps in a map in which it looks first.
+type mapError struct {
+	pos   model.Pos
+	place fieldKey
+	what  string
+}
+
+// errorsInMaps finds the failures that a function keeps in a map, or hands to a
+// helper that does: in a map into which it looks, or the function that starts
+// this one. A failure that comes from inside of the process is one for good.
+func (p *linker) errorsInMaps(n *node) []mapError {
+	if n.unit.Language != model.Go {
+		return nil
+	}
+	looked := map[fieldKey]bool{}
+	for f := n; f != nil; f = f.maker {
+		for _, r := range p.accesses(f).reads {
+			looked[r.place] = looked[r.place] || p.decidesBy(f, r)
+		}
+	}
+	var out []mapError
+	for _, w := range p.accesses(n).writes {
+		if w.known || !looked[w.place] || p.flight(n) != nil {
+			continue
+		}
+		for _, v := range w.values {
+			what := ""
+			if p.effort(n, storeAccess{values: []model.ValueID{v}}) {
+				what = p.returnedFailure(n, v, w.block)
+			}
+			if what != "" {
+				out = append(out, mapError{w.pos, w.place, what})
+				break
+			}
+		}
+	}
+	return out
+}
