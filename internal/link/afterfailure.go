@@ -39,6 +39,9 @@ func (p *linker) comesAfterFailure(n *node, call int, block int32) bool {
 	if !looked {
 		return p.dropped(n, call)
 	}
+	if slices.ContainsFunc(n.Stores, func(s model.Store) bool { return s.Value >= 0 && isErr(s.Value) }) {
+		return false // it is looked at where it is stored
+	}
 	start := n.Calls[call].Block
 	if start < 0 || int(start) >= len(n.Blocks) {
 		return false
@@ -115,7 +118,7 @@ func (p *linker) errorsInMaps(n *node) []mapError {
 		}
 		for _, v := range w.values {
 			what := ""
-			if p.effort(n, storeAccess{values: []model.ValueID{v}}) {
+			if p.effort(n, v) {
 				what = p.returnedFailure(n, v, w.block)
 			}
 			if what != "" {
@@ -125,4 +128,17 @@ func (p *linker) errorsInMaps(n *node) []mapError {
 		}
 	}
 	return out
+}
+
+// effort reports whether one of some values was got from outside of the process.
+func (p *linker) effort(n *node, values ...model.ValueID) bool {
+	for _, v := range values {
+		if p.comesFrom(n, v, func(v model.ValueID) bool {
+			val := &n.Values[v]
+			return val.Kind == model.ValResult && val.Index >= 0 && (outside(n, int(val.Index)) || p.asksOutside(n, int(val.Index)))
+		}) {
+			return true
+		}
+	}
+	return false
 }

@@ -460,9 +460,30 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 	if acq.lock.Key.IsSet() {
 		s.Key = p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, false))
 	}
+	if p.foundEntry(p.lockOwner(stand{&proto{n: n, acq: acq}, n.root})) {
+		s.Scope = model.ScopeKey
+	}
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
 	return s
+}
+
+// foundEntry reports whether an object was found under a key: its lock is that of
+// one entry.
+func (p *linker) foundEntry(owners []ref) bool {
+	return slices.ContainsFunc(owners, func(o ref) bool {
+		switch {
+		case o.env == nil:
+			return false
+		case o.path.anyElem():
+			return true
+		case o.kind() == model.ValElem:
+			return strings.HasPrefix(string(o.env.n.Values[o.val().Ops[0]].Type), "map[")
+		case o.kind() == model.ValResult && o.val().Index >= 0:
+			return slices.ContainsFunc(p.means(o.env.n, int(o.val().Index)), func(m meaning) bool { return m.Read != nil && m.Read.Key.IsSet() })
+		}
+		return false
+	})
 }
 
 func placeText(k fieldKey) string {

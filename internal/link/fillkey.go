@@ -43,31 +43,20 @@ func (p *linker) keyedFills(sites []*Site) []*Site {
 				}
 			}
 		}
-		out = append(out, p.pairedFills(n, sites)...)
+		p.pairedFills(n, sites)
 	}
 	return out
 }
 
-// pairedFills does the same for maps and for stores behind helpers. What is kept
-// there must take an effort to make: who is connected, and under which number, is
-// no cache.
-func (p *linker) pairedFills(n *node, sites []*Site) []*Site {
-	var out []*Site
+// pairedFills does the same for the fills of maps and of stores behind helpers that
+// are listed already. What takes no effort to make is no cache there: who is
+// connected, and under which number. An object that is given beside its name is
+// that name's.
+func (p *linker) pairedFills(n *node, sites []*Site) {
 	for _, pair := range p.fillPairs(n) {
 		r, w := pair[0], pair[1]
-		if r.known && w.known || slices.ContainsFunc(w.values, func(v model.ValueID) bool { return p.foundBy(n, r, v) }) {
-			continue
-		}
-		s, fresh := p.fillAt(n, w.place, sites), false
-		if s == nil {
-			if !p.effort(n, w) {
-				continue
-			}
-			s = &Site{Kind: FillSite, Language: n.unit.Language, Pos: w.pos, Func: n.Func, API: "fill by hand",
-				Pool: PoolRef{Name: placeText(w.place)}, Scope: model.ScopeNone, Entries: p.entriesOf(n)}
-			fresh = true
-		}
-		if len(s.Inputs) > 0 {
+		s := p.fillAt(n, w.place, sites)
+		if s == nil || len(s.Inputs) > 0 || r.known && w.known || slices.ContainsFunc(w.values, func(v model.ValueID) bool { return p.foundBy(n, r, v) }) {
 			continue
 		}
 		keys := []ref{{env: n.root, v: r.key}}
@@ -86,12 +75,10 @@ func (p *linker) pairedFills(n *node, sites []*Site) []*Site {
 		for _, v := range w.values {
 			values = append(values, p.vs.chase(ref{env: n.root, v: v}, false)...)
 		}
-		s.Inputs = p.judgeInputs(s, kd, p.slice(p.computed(n, values), n))
-		if fresh && missing(s.Inputs) {
-			out = append(out, s)
-		}
+		s.Inputs = slices.DeleteFunc(p.judgeInputs(s, kd, p.slice(p.computed(n, values), n)), func(in Input) bool {
+			return in.Kind == RootParam && strings.ContainsAny(string(in.Type), `./\`) && !slices.ContainsFunc(s.Key.Roots, func(k Root) bool { return k.Kind == RootParam && k.Index == in.Index })
+		})
 	}
-	return out
 }
 
 // fillAt is the fill of a store that is listed for a function already.
@@ -102,19 +89,6 @@ func (p *linker) fillAt(n *node, place fieldKey, sites []*Site) *Site {
 		}
 	}
 	return nil
-}
-
-// effort reports whether what a write keeps was got from outside of the process.
-func (p *linker) effort(n *node, w storeAccess) bool {
-	for _, v := range w.values {
-		if p.comesFrom(n, v, func(v model.ValueID) bool {
-			val := &n.Values[v]
-			return val.Kind == model.ValResult && val.Index >= 0 && (outside(n, int(val.Index)) || p.asksOutside(n, int(val.Index)))
-		}) {
-			return true
-		}
-	}
-	return false
 }
 
 // asksOnly reports whether a look drops the value it finds and only asks whether

@@ -33,10 +33,10 @@ func (p *linker) recovers(s *Site) bool {
 type errorFate int
 
 const (
-	none errorFate = iota
-	kept           // later callers find it
-	lost           // only the first caller sees it, later ones are told that all went well
-	dropped        // nobody sees it: everybody finds nothing
+	none    errorFate = iota
+	kept              // later callers find it
+	lost              // only the first caller sees it, later ones are told that all went well
+	dropped           // nobody sees it: everybody finds nothing
 )
 
 // keepsError says whether a callback of a Once stores an error where later

@@ -44,6 +44,7 @@ func (p *linker) flight(n *node) *flight {
 	}
 	waits, signals := map[fieldKey]bool{}, map[fieldKey]bool{}
 	p.signals(n, waits, signals)
+	p.signalsOf(n, typ, waits, signals)
 	if call >= 0 && receivesResult(n, call) { // what LoadOrStore found has lost its type
 		waits[fieldKey{"", string(typ)}] = true
 	}
@@ -52,6 +53,7 @@ func (p *linker) flight(n *node) *flight {
 		if v.Kind == model.ValFunc {
 			if c := p.x.fn(n.unit.Language, model.FuncID(v.Str)); c != nil && c.maker == n {
 				p.signals(c, waits, signals)
+				p.signalsOf(c, typ, waits, signals)
 			}
 		}
 	}
@@ -82,6 +84,18 @@ func (p *linker) flight(n *node) *flight {
 		f.place, f.key = storePlace(n, st), st.Place.Key
 	}
 	return f
+}
+
+// signalsOf are the waits and signals that a function leaves to methods of the
+// promise.
+func (p *linker) signalsOf(n *node, typ model.TypeID, waits, signals map[fieldKey]bool) {
+	for i := range n.Calls {
+		for _, f := range n.targets[i].fns {
+			if f.Owner == typ && typ != "" {
+				p.signals(f, waits, signals)
+			}
+		}
+	}
 }
 
 // receivesResult reports whether a function receives from what a call returned.
@@ -134,11 +148,30 @@ func (p *linker) promise(n *node) *Site {
 			s.Contexts = addContextUse(s.Contexts, c)
 		}
 	}
+	for i := range n.Calls { // what is started for those who wait, whoever of them leaves
+		if n.Calls[i].Mode != model.Spawned {
+			continue
+		}
+		for k, c := range n.targets[i].fns {
+			e := p.vs.enter(c, &n.Calls[i], n.root)
+			if fn := n.targets[i].bound[k]; fn.ok() {
+				e = p.vs.enterBound(c, &n.Calls[i], n.root, fn)
+			}
+			for _, u := range c.effects.contexts {
+				for _, o := range p.vs.chase(p.vs.move(u.from, e), false) {
+					if use, ok := p.contextUse(n, o, u); ok {
+						s.Contexts = addContextUse(s.Contexts, use)
+					}
+				}
+			}
+		}
+	}
 	s.Entries = p.entriesOf(n)
 	return s
 }
 
-// promiseStore finds where a new object is put into a shared map.
+// promiseStore finds where a new object is put into a shared map, or into a field
+// that the function found empty.
 func (p *linker) promiseStore(n *node) (store, call int, pos model.Pos, typ model.TypeID) {
 	for i := range n.Calls {
 		for _, m := range p.means(n, i) {
@@ -152,7 +185,12 @@ func (p *linker) promiseStore(n *node) (store, call int, pos model.Pos, typ mode
 	}
 	for i := range n.Stores {
 		s := &n.Stores[i]
-		if s.Place.Kind != model.ElemPlace || s.Place.Key < 0 || storePlace(n, s).name == "" {
+		switch place := storePlace(n, s); {
+		case place.name == "":
+			continue
+		case s.Place.Kind == model.ElemPlace && s.Place.Key >= 0:
+		case s.Place.Kind == model.FieldPlace && s.Place.Base >= 0 && n.Values[s.Place.Base].Kind == model.ValReceiver && p.asksFor(n, place):
+		default:
 			continue
 		}
 		if t := p.fresh(n, s.Value); t != "" {
@@ -160,6 +198,21 @@ func (p *linker) promiseStore(n *node) (store, call int, pos model.Pos, typ mode
 		}
 	}
 	return -1, -1, model.Pos{}, ""
+}
+
+// asksFor reports whether a function compares a field with nil.
+func (p *linker) asksFor(n *node, k fieldKey) bool {
+	for i := range n.Blocks {
+		c := n.Blocks[i].Cond
+		if c < 0 || n.Values[c].Kind != model.ValOp || n.Values[c].Str != "==" && n.Values[c].Str != "!=" {
+			continue
+		}
+		ops := n.Values[c].Ops
+		if len(ops) == 2 && (placeOf(n, ops[0]) == k && n.empty(ops[1]) || placeOf(n, ops[1]) == k && n.empty(ops[0])) {
+			return true
+		}
+	}
+	return false
 }
 
 // fresh is the type of an object that is made in this function: a struct, or a

@@ -112,7 +112,11 @@ func (p *linker) promiseKeepsError(n *node) (model.Pos, bool) {
 	}
 	for _, c := range parts {
 		for i := range c.Stores {
-			if s := &c.Stores[i]; s.Place.Kind == model.FieldPlace && p.isError(c, s.Value) && !found {
+			s := &c.Stores[i]
+			if s.Value >= 0 && c.empty(s.Value) && storePlace(c, s) == f.place {
+				return pos, false // the field is empty again
+			}
+			if s.Place.Kind == model.FieldPlace && p.isError(c, s.Value) && !found {
 				pos, found = s.Pos, true
 			}
 		}
