@@ -83,15 +83,11 @@ func severity(r *link.Rebuilding) model.Severity {
 		return model.Note
 	case !rule.Named(trace(r)):
 		return model.Note
-	case r.Repeated, r.Near && rule.Reached(r.Entries, model.Web) && r.Entries[0].Kind == model.Web && len(trace(r)) <= near && rule.Certain(trace(r)):
+	case r.Repeated:
 		return model.Warning
 	}
 	return sev
 }
-
-// near is how many steps from a handler what is cheap to make is still a part of
-// each request's own cost: a helper or two.
-const near = 5
 
 func message(f *fault) string {
 	r, what, others := f.first, f.first.What, ""

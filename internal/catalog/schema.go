@@ -373,9 +373,6 @@ type Rebuild struct {
 	EvenKept bool `yaml:"even_kept,omitempty"`
 	// Severity when it hits web requests; default warning.
 	Severity model.Severity `yaml:"severity,omitempty"`
-	// Near: a warning, whatever Severity says, where a request comes straight here;
-	// farther below other work hides what it costs.
-	Near bool `yaml:"near,omitempty"`
 }
 
 // Blocking marks a call that pins a connection of the pool for long (BLPOP).

@@ -284,8 +284,6 @@ type Rebuilding struct {
 	What     string
 	Cure     string
 	Severity model.Severity
-	// Near: it counts more where a request comes straight here.
-	Near bool
 	// Repeated: a loop of its function makes the very same thing, of constants, for
 	// each turn.
 	Repeated bool

@@ -120,7 +120,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	c := &mk.n.Calls[mk.call]
 	return &Rebuilding{
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
-		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Near: m.Rebuild.Near, Entries: entries,
+		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Entries: entries,
 		Repeated: m.Rebuild.ConstantArgs && inLoop(mk.n, mk.call),
 	}
 }

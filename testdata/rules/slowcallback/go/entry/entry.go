@@ -18,12 +18,14 @@ type Registry struct {
 	providers map[string]*provider
 }
 
+var client = &http.Client{}
+
 func fetch(ctx context.Context, name string) (string, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://"+name, nil)
 	if err != nil {
 		return "", err
 	}
-	resp, err := http.DefaultClient.Do(req)
+	resp, err := client.Do(req)
 	if err != nil {
 		return "", err
 	}
