@@ -102,7 +102,7 @@ type mapError struct {
 // helper that does: in a map into which it looks, or the function that starts
 // this one. A failure that comes from inside of the process is one for good.
 func (p *linker) errorsInMaps(n *node) []mapError {
-	if n.unit.Language != model.Go {
+	if !n.traits().ErrorValues {
 		return nil
 	}
 	looked := map[fieldKey]bool{}

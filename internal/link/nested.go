@@ -115,7 +115,7 @@ func (pr *proto) reads() bool { return pr.acq != nil && pr.acq.lock.Read }
 // onceUse adds the call of a function that a Once made: it waits for the Once.
 func (p *linker) onceUse(n *node, i int) {
 	c := &n.Calls[i]
-	if c.Target.Kind != model.Dynamic || c.Mode != model.Now || n.unit.Language != model.Go {
+	if c.Target.Kind != model.Dynamic || c.Mode != model.Now || !n.traits().SharedMemory {
 		return
 	}
 	for _, o := range p.vs.chase(ref{env: n.root, v: c.Target.Value}, true) {

@@ -140,7 +140,7 @@ func (p *linker) aroundCall(n *node, i int) []stand {
 // heldToRead are the locks that only keep writers out when a call starts: a
 // callback that writes waits for its caller.
 func (p *linker) heldToRead(n *node, i int) []stand {
-	if n.unit.Language != model.Go || n.flow == nil || len(n.flow.held) == 0 || n.Calls[i].Mode == model.Spawned {
+	if !n.traits().SharedMemory || n.flow == nil || len(n.flow.held) == 0 || n.Calls[i].Mode == model.Spawned {
 		return nil
 	}
 	var out []stand
