@@ -170,12 +170,27 @@ func (p *linker) means(n *node, i int) []meaning {
 		for k := range n.Calls {
 			ms := p.m.of(n.root, &n.Calls[k])
 			if len(ms) == 0 {
+				ms = p.libMeanings(n, k)
+			}
+			if len(ms) == 0 {
 				ms = p.shapeMeanings(n, k)
 			}
 			p.meansOf[n.num][k] = ms
 		}
 	}
 	return p.meansOf[n.num][i]
+}
+
+// libMeanings is what the catalogue says of the only thing that a call through an
+// interface of the program's own can be: the method of a library's type that was
+// put there.
+func (p *linker) libMeanings(n *node, i int) []meaning {
+	t := &n.targets[i]
+	if len(t.libs) != 1 || len(t.fns)+len(t.open) > 0 {
+		return nil
+	}
+	lib := &t.libs[0]
+	return p.m.decide(n.root, &n.Calls[i], p.m.symbols(n.unit.Language, lib, lib.Type), lib.Type, symbolName(lib))
 }
 
 // unfollowed is an operand as it stands at the call where it can be had so: a

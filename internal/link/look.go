@@ -28,7 +28,7 @@ func (p *linker) spared(n *node, k fieldKey, beside map[fieldKey][]int32, makers
 	for _, l := range p.looksOf(n) {
 		for r := range l.reads {
 			writes, kept := beside[r.place]
-			if r.place != k && (!kept || !readsPlace(n, k)) || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
+			if r.place != k && (!kept || !readsPlace(n, k) && !isTime(n, r.place)) || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
 				continue
 			}
 			if p.spares(n, l.block, makers, r.call) {
@@ -95,6 +95,14 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 		}
 	}
 	return out
+}
+
+// isTime reports whether a place holds when something happened: who looks there
+// asks how old what stands beside it is.
+func isTime(n *node, k fieldKey) bool {
+	return slices.ContainsFunc(n.Values, func(v model.Value) bool {
+		return v.Kind == model.ValField && v.Type == "time.Time" && v.Owner == k.owner && v.Str == k.name
+	})
 }
 
 // readsPlace reports whether a function reads a place itself.

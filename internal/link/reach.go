@@ -231,6 +231,14 @@ func (p *linker) loops(n *node) bool {
 	return false
 }
 
+// turns reports whether a function is one turn of a loop, of its own or of who
+// calls it.
+func (p *linker) turns(n *node) bool {
+	return p.loops(n) || slices.ContainsFunc(n.callers, func(c callSite) bool {
+		return c.call >= 0 && !c.n.Test && c.at().Mode == model.Now && inLoop(c.n, c.call)
+	})
+}
+
 func hasLoop(n *node) bool {
 	for b := range n.Blocks {
 		for _, s := range n.Blocks[b].Succs {

@@ -90,7 +90,7 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 				s.Web = append(s.Web, use)
 			case model.Worker, model.Schedule:
 				s.Worker = append(s.Worker, use)
-				if p.loops(n) {
+				if p.turns(n) {
 					s.Loops = append(s.Loops, use)
 				}
 			}
@@ -123,10 +123,13 @@ func (p *linker) shareOf(byOrigin map[string]*PoolShare, o ref) *PoolShare {
 	}
 	v := o.val()
 	n := o.env.n
-	if v == nil || !n.user() || v.Index < 0 || int(v.Index) >= len(n.Calls) || v.Kind != model.ValResult && v.Kind != model.ValNew {
+	if v == nil || !n.user() || v.Kind != model.ValResult && v.Kind != model.ValNew {
 		return nil
 	}
-	call := int(v.Index)
+	call := makerCall(n, o.v)
+	if call < 0 {
+		return nil
+	}
 	var made *meaning
 	ms := p.means(n, call)
 	for k := range ms {
@@ -137,11 +140,18 @@ func (p *linker) shareOf(byOrigin map[string]*PoolShare, o ref) *PoolShare {
 	if made == nil {
 		return nil
 	}
-	key := string(n.ID) + " " + strconv.Itoa(call)
+	at, key := callSite{n, call}, string(n.ID)+" "+strconv.Itoa(call)
+	for e := o.env; e.call != nil && e.caller != nil && e.caller.n.user() && !keeps(e.n, o.v, e == o.env); e = e.caller {
+		if calledOnce(e.n) {
+			continue
+		}
+		at = callSite{e.caller.n, callIndex(e.caller.n, e.call)} // each call of a factory makes another one
+		key += " < " + string(at.n.ID) + " " + strconv.Itoa(at.call)
+	}
 	s := byOrigin[key]
-	if s == nil {
+	if s == nil && at.call >= 0 {
 		s = &PoolShare{
-			Language: n.unit.Language, Pos: n.Calls[call].Pos, Func: n.Func,
+			Language: n.unit.Language, Pos: at.at().Pos, Func: at.n.Func,
 			Pool:  PoolRef{Name: shortSymbol(made.name)},
 			Kind:  kindOf(made.Rebuild.What),
 			Limit: p.connections(o),
@@ -149,6 +159,40 @@ func (p *linker) shareOf(byOrigin map[string]*PoolShare, o ref) *PoolShare {
 		byOrigin[key] = s
 	}
 	return s
+}
+
+// makerCall is the call that makes an object: a constructor's, or that which stands
+// for a literal.
+func makerCall(n *node, v model.ValueID) int {
+	if i := int(n.Values[v].Index); i >= 0 && i < len(n.Calls) {
+		return i
+	}
+	return slices.IndexFunc(n.Calls, func(c model.Call) bool {
+		return c.Target.Kind == model.Builtin && strings.HasPrefix(string(c.Target.Func), "new ") && len(c.Args) > 0 && c.Args[0].Value == v
+	})
+}
+
+// calledOnce reports whether a single call of the program enters a function.
+func calledOnce(n *node) bool {
+	calls := 0
+	for _, c := range n.callers {
+		if !c.n.Test {
+			calls++
+		}
+	}
+	return calls <= 1
+}
+
+// keeps reports whether a function stores an object that it makes, or hands on,
+// where its next call finds it: it makes one for all its callers.
+func keeps(n *node, v model.ValueID, made bool) bool {
+	return slices.ContainsFunc(n.Stores, func(s model.Store) bool {
+		switch s.Place.Kind {
+		case model.FieldPlace, model.GlobalPlace, model.ElemPlace:
+			return storePlace(n, &s).name != "" && (s.Value == v || !made && s.Value >= 0 && n.Values[s.Value].Kind == model.ValResult)
+		}
+		return false
+	})
 }
 
 // kindOf is what a pool is without its article and its description: "Redis
