@@ -13,6 +13,9 @@ func (p *linker) computation(n *node, r, w storeUse) []*effect {
 	made := p.madeBetween(n, r, w)
 	var out []*effect
 	for i := range n.Calls {
+		if p.oneForAll[callSite{n, i}] {
+			continue
+		}
 		if made[i] || p.between(n, r, w, i) && (inLoopOf(n, made, i) || p.loopedOver(n, made, i)) {
 			out = append(out, p.work(p.callOnly(n, i))...)
 		}
@@ -35,6 +38,18 @@ func (p *linker) computation(n *node, r, w storeUse) []*effect {
 			if made[i] && p.asksOutside(n, i) {
 				out = append(out, &effect{kind: costly, what: "waits for " + callText(&n.Calls[i]), at: n, call: i, len: 1})
 			}
+		}
+	}
+	return out
+}
+
+// deduplicated are the calls that run their work under a lock of the key or a wider
+// one: many who make one at once get one result.
+func (p *linker) deduplicated() map[callSite]bool {
+	out := map[callSite]bool{}
+	for _, f := range p.sites {
+		if f.call >= 0 && f.kind != LoaderSite && scopeRank(f.pr.scope()) >= scopeRank(model.ScopeKey) {
+			out[callSite{f.n, f.call}] = true
 		}
 	}
 	return out

@@ -50,6 +50,7 @@ type linker struct {
 	looks      map[*node][]look
 	loopReads  map[readKey]*loopRead
 	accessed   map[*node]*storeAccesses
+	oneForAll  map[callSite]bool // when fills are looked for: see deduplicated
 	heldAt     map[callSite][]stand
 	shaped     []*[]*catalog.Shape
 	shapes     map[model.Language][]*catalog.Shape

@@ -34,6 +34,7 @@ const maxHelpers = 2
 // repeat it.
 func (p *linker) openFills(sites []*Site) []*Site {
 	shielded := p.shielded(sites)
+	p.oneForAll = p.deduplicated()
 	uses := make([]storeUses, len(p.x.nodes))
 	var out []*Site
 	for _, n := range p.order {
