@@ -22,16 +22,11 @@ func (c *Catalog) Has(lang model.Language, id model.FuncID) bool {
 	})
 }
 
-// HasType reports whether the catalogue knows symbols or the hierarchy of a
-// type.
-func (c *Catalog) HasType(lang model.Language, typ model.TypeID) bool {
+// HasMethods reports whether the catalogue may know methods of a type, whatever it
+// knows of those above it: where it does not, Has holds of none.
+func (c *Catalog) HasMethods(lang model.Language, typ model.TypeID) bool {
 	l := c.langs[lang]
-	if l == nil {
-		return false
-	}
-	k := fold(lang, string(typ))
-	_, known := l.types.declare[k]
-	return known || l.any(func(t *tables) bool { return has(t.owners, k) })
+	return l != nil && l.owns(fold(lang, string(typ)))
 }
 
 // Matters reports whether a symbol, in any version, waits for something outside

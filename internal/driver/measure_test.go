@@ -100,6 +100,7 @@ func measureRun(t *testing.T, mode string) {
 		opts := observe.Options{
 			Known:   cat.Types(model.PHP),
 			Covered: func(id model.FuncID) bool { return cat.Has(model.PHP, id) },
+			Speaks:  func(class string) bool { return cat.HasMethods(model.PHP, model.TypeID(class)) },
 			Words:   symfony.Words, Basis: "measure " + cat.Hash(),
 			Configure: func(ctx context.Context, p *composer.Project, table *types.Table) []*model.Unit {
 				phase("load")

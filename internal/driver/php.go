@@ -74,6 +74,7 @@ func phpSource(base string, p *composer.Project) *source {
 			units, err := observe.Observe(ctx, p, observe.Options{
 				Known:   cat.Types(model.PHP),
 				Covered: func(id model.FuncID) bool { return cat.Has(model.PHP, id) },
+				Speaks:  func(class string) bool { return cat.HasMethods(model.PHP, model.TypeID(class)) },
 				Beside:  opts.beside,
 				Words:   symfony.Words,
 				Store:   phpStore(opts.Store),

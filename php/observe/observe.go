@@ -22,6 +22,9 @@ type Options struct {
 	// Covered reports whether the catalogue says what a library function means: such
 	// functions of the vendor folder are not looked into. nil: none is.
 	Covered func(id model.FuncID) bool
+	// Speaks reports whether Covered may hold of methods of a class; nil: it may of
+	// all. It spares asking for each method.
+	Speaks func(class string) bool
 	// Tests lowers test code too.
 	Tests bool
 	// Workers is the number of files worked on at a time; 0 means GOMAXPROCS.

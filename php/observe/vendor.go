@@ -17,6 +17,8 @@ type dependencies struct {
 	*lowerings
 	funcs map[model.FuncID][]string // the files that declare a function
 	known map[string]bool           // the files that funcs has
+	// speakers are the classes of which isCovered was asked.
+	speakers map[string]*speaker
 }
 
 // maxReached bounds how many functions of dependencies are looked into.
@@ -184,33 +186,60 @@ func (d *dependencies) round(wanted []model.FuncID) []*wantedFile {
 // isCovered reports whether the catalogue speaks of a method, by its class or
 // one above.
 func (d *dependencies) isCovered(id model.FuncID) bool {
-	covered := d.opts.Covered
-	if covered == nil {
+	if d.opts.Covered == nil {
 		return false
-	}
-	if covered(id) {
-		return true
 	}
 	class, method, ok := strings.Cut(string(id), "::")
 	if !ok {
-		return false
+		return d.opts.Covered(id)
 	}
-	for _, s := range d.table.Supers(class) {
-		if covered(model.FuncID(s + "::" + method)) {
-			return true
+	return d.covers(class, method)
+}
+
+// A speaker is what isCovered knows of a class.
+type speaker struct {
+	itself bool     // Covered may hold of its methods
+	above  []string // the classes above it of which it may
+	looked bool     // above is known
+}
+
+// covers is isCovered for a method of a class.
+func (d *dependencies) covers(class, method string) bool {
+	s := d.speakers[class]
+	if s == nil {
+		s = &speaker{itself: d.speaks(class)}
+		if d.speakers == nil {
+			d.speakers = map[string]*speaker{}
+		}
+		d.speakers[class] = s
+	}
+	if s.itself && d.opts.Covered(model.FuncID(class+"::"+method)) {
+		return true
+	}
+	if !s.looked {
+		s.looked = true
+		for _, super := range d.table.Supers(class) {
+			if d.speaks(super) {
+				s.above = append(s.above, super)
+			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(s.above, func(super string) bool { return d.opts.Covered(model.FuncID(super + "::" + method)) })
 }
+
+func (d *dependencies) speaks(class string) bool { return d.opts.Speaks == nil || d.opts.Speaks(class) }
 
 // spokenFor reports whether the catalogue speaks of a call by the type of its
 // object, wherever that has the method from: a trait, a parent.
 func (d *dependencies) spokenFor(tg *model.Target) bool {
-	if tg.Type == "" || tg.Method == "" {
+	if tg.Type == "" || tg.Method == "" || d.opts.Covered == nil {
 		return false
 	}
+	if class := string(tg.Type); !strings.ContainsAny(class, "|&()") {
+		return d.covers(class, tg.Method)
+	}
 	for _, class := range strings.FieldsFunc(string(tg.Type), func(r rune) bool { return strings.ContainsRune("|&()", r) }) {
-		if d.isCovered(model.FuncID(class + "::" + tg.Method)) {
+		if d.covers(class, tg.Method) {
 			return true
 		}
 	}
