@@ -298,9 +298,15 @@ func itemText(r ref) (string, bool) {
 }
 
 // mentions reports whether a constant expression is made from a named constant.
+// A value that is made anew from itself, as flags gathered in a loop are, is
+// looked at once.
 func (m *meanings) mentions(r ref, name string) truth {
+	return m.mentioned(r, strings.ToUpper(name), make(map[ref]bool))
+}
+
+func (m *meanings) mentioned(r ref, name string, seen map[ref]bool) truth {
 	if k := r.constant(); k != nil {
-		if strings.Contains(strings.ToUpper(k.Name), strings.ToUpper(name)) {
+		if strings.Contains(strings.ToUpper(k.Name), name) {
 			return yes
 		}
 		return no
@@ -310,16 +316,14 @@ func (m *meanings) mentions(r ref, name string) truth {
 		return perhaps
 	}
 	out := no
+	seen[r] = true
 	for _, op := range v.Ops {
 		for _, o := range m.vs.chase(ref{env: r.env, v: op}, true) {
-			if k := o.constant(); k != nil {
-				if strings.Contains(strings.ToUpper(k.Name), strings.ToUpper(name)) {
-					return yes
-				}
-			} else if ov := o.val(); ov != nil && ov.Kind == model.ValOp && o != r {
-				out = max(out, m.mentions(o, name))
-			} else {
-				out = max(out, perhaps)
+			if !seen[o] {
+				out = max(out, m.mentioned(o, name, seen))
+			}
+			if out == yes {
+				return yes
 			}
 		}
 	}

@@ -51,6 +51,7 @@ type lockKey string
 
 // An acquisition is a call that takes a lock.
 type acquisition struct {
+	at   *node
 	call int
 	key  lockKey
 	lock *catalog.Lock
@@ -218,7 +219,7 @@ func (l *locks) compute(n *node) *flow {
 			case "acquire", "try":
 				if len(f.acquires) < 64 {
 					scoped := l.runsCallback(n, c, &m)
-					a := acquire(acquisition{call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c, scoped: scoped})
+					a := acquire(acquisition{at: n, call: i, key: l.keyOf(n, c, m.Lock.Of), lock: m.Lock, m: m, in: n, op: c, scoped: scoped})
 					if !scoped {
 						ev.acquire = append(ev.acquire, a)
 					}
@@ -235,7 +236,7 @@ func (l *locks) compute(n *node) *flow {
 			for _, k := range cf.keeps {
 				if len(f.acquires) < 64 {
 					a := cf.acquires[k]
-					ev.acquire = append(ev.acquire, acquire(acquisition{call: i, key: a.key, lock: a.lock, m: a.m, via: &cf.acquires[k], in: a.in, op: a.op}))
+					ev.acquire = append(ev.acquire, acquire(acquisition{at: n, call: i, key: a.key, lock: a.lock, m: a.m, via: &cf.acquires[k], in: a.in, op: a.op}))
 				}
 			}
 			ev.release = append(ev.release, cf.frees...)

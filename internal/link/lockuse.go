@@ -2,6 +2,7 @@ package link
 
 import (
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -98,7 +99,7 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	acq := &n.flow.acquires[a]
 	c := &n.Calls[acq.call]
 	loop, bounded := p.retries(n, acq.call)
-	if acq.via != nil && (!loop || !acq.tries()) {
+	if acq.via != nil && (!loop || !acq.tries() || !p.tells(acq)) {
 		return nil // the helper's own use speaks
 	}
 	u := &LockUse{
@@ -120,6 +121,22 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	u.Brief = u.Released && p.brief(n, a, &held) // who gets the lock handed over keeps it as long as it likes
 	u.Entries = p.entriesOf(n)
 	return u
+}
+
+// tells reports whether a helper's result says if it got the lock: what the
+// call gave is returned, or decides on the way. Who calls a helper that keeps
+// it to itself does not try again for the lock.
+func (p *linker) tells(acq *acquisition) bool {
+	for a := acq.via; a != nil; a = a.via {
+		n := a.at
+		decides := slices.ContainsFunc(n.Blocks, func(b model.Block) bool {
+			return b.Cond >= 0 && p.dependsOn(n, b.Cond, a.call)
+		})
+		if len(n.Returns) == 0 || !decides && !p.returnsAnswer(n, a.call) {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *linker) whileHeld(n *node, a int) []*effect {
@@ -418,14 +435,14 @@ func (p *linker) anyValue(n *node, v model.ValueID, ok func(*model.Value) bool) 
 	return false
 }
 
-// ends reports whether a condition can end a loop by itself: it compares, or
-// asks a context or a select.
+// ends reports whether a condition can end a loop by itself: it compares, asks
+// whether a collection has another element, or asks a context or a select.
 func (p *linker) ends(n *node, v model.ValueID) bool {
 	return p.anyValue(n, v, func(val *model.Value) bool {
 		switch val.Kind {
 		case model.ValOp:
 			switch val.Str {
-			case "<", ">", "<=", ">=":
+			case "<", ">", "<=", ">=", "next":
 				return true
 			}
 		case model.ValRange:
