@@ -131,6 +131,7 @@ type Condition struct {
 	Has     []string `yaml:"has,omitempty"`                                                                                                                // array or list literal contains one of these constants (as key or value), case-insensitive
 	Lacks   []string `yaml:"lacks,omitempty"`                                                                                                              // … contains none of these
 	Matches Pattern  `yaml:"matches,omitempty"`                                                                                                            // constant text matches this regular expression
+	NoMatch Pattern  `yaml:"nomatch,omitempty"`                                                                                                            // … does not match it
 	Flag    string   `yaml:"flag,omitempty"`                                                                                                               // the constant expression mentions this named constant (LOCK_NB)
 	NoFlag  string   `yaml:"noflag,omitempty"`
 	Type    []string `yaml:"type,omitempty"` // static type is one of, or a subtype

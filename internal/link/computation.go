@@ -202,10 +202,10 @@ func (p *linker) madeAndWritten(n *node, place fieldKey, w storeUse, uses []stor
 		return nil
 	}
 	f := n.targets[w.call].fns[0]
-	fw, ok := uses[f.num].writes[place]
-	if !ok || f == n {
+	if len(uses[f.num].writes[place]) == 0 || f == n {
 		return nil
 	}
+	fw := last(uses[f.num].writes[place])
 	anywhere := storeUse{call: -1, value: model.NoValue}
 	inner := p.computation(f, anywhere, fw)
 	if len(inner) == 0 && fw.call >= 0 {

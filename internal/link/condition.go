@@ -109,7 +109,7 @@ func (m *meanings) test(r ref, cond *catalog.Condition, l model.Language) truth 
 		return no
 	case len(cond.Has) > 0, len(cond.Lacks) > 0:
 		return m.testList(r, cond, l)
-	case cond.Matches != "":
+	case cond.Matches != "", cond.NoMatch != "":
 		text := ""
 		if k != nil {
 			text = constText(k)
@@ -117,6 +117,9 @@ func (m *meanings) test(r ref, cond *catalog.Condition, l model.Language) truth 
 			text = pat
 		} else {
 			return perhaps
+		}
+		if cond.NoMatch != "" {
+			return truthOf(!m.regexp(cond.NoMatch).MatchString(text))
 		}
 		return truthOf(m.regexp(cond.Matches).MatchString(text))
 	case cond.Flag != "", cond.NoFlag != "":

@@ -8,16 +8,17 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-// storeUses are the cache entries' homes that a function reads and writes.
+// storeUses are the cache entries' homes that a function reads and writes, each
+// in the order of the accesses.
 type storeUses struct {
-	reads, writes map[fieldKey]storeUse
+	reads, writes map[fieldKey][]storeUse
 }
 
 // A storeUse is how a function comes to a store: by a call (its own access, or
 // the call of a helper, depth helpers deep) or by a map element (call is -1).
 type storeUse struct {
 	call, depth int
-	key         string // constant part of the key, "" when nothing is known of it
+	key         string // pattern of the key, "" when nothing is known of it
 	value       model.ValueID
 	at          model.ValueID // the key of a map element
 	// private: a map that no lock is ever taken for; goroutines do not share it.
@@ -26,6 +27,10 @@ type storeUse struct {
 
 // maxHelpers is how deep a look or a write may be hidden in helpers.
 const maxHelpers = 2
+
+// maxUses is how many looks at one store, and how many writes, are kept of a
+// function.
+const maxUses = 8
 
 // openFills finds fills by hand that nothing guards: a function looks into a
 // store, branches on what it finds, computes, and writes what it computed into
@@ -40,30 +45,27 @@ func (p *linker) openFills(sites []*Site) []*Site {
 	for _, n := range p.order {
 		u := p.storeUsesOf(n, uses)
 		for _, place := range sortedKeysOf(u.reads) {
-			r := u.reads[place]
-			w, writes := u.writes[place]
-			if !writes || r.key != "" && w.key != "" && r.key != w.key {
-				continue
+			filled := false
+			for _, r := range u.reads[place] {
+				w, ok := p.writeAfter(n, r, u.reads[place], u.writes[place])
+				if !ok {
+					continue
+				}
+				effs, complete := p.filled(n, place, r, w, uses)
+				if !complete {
+					continue
+				}
+				filled = true
+				if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil {
+					continue
+				}
+				if len(effs) > 0 && !p.guarded(n, effs) {
+					out = append(out, p.openFill(n, place, r, effs, uses))
+				}
 			}
-			direct := p.decides(n, place, r, nil)
-			if !direct && !p.decides(n, place, r, p.fieldsSet(n, r)) {
-				continue
-			}
-			effs := p.computation(n, r, w)
-			if len(effs) == 0 && r.call >= 0 && w.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
-				effs = p.madeAndWritten(n, place, w, uses)
-			}
-			if !direct && len(effs) == 0 {
-				continue
-			}
-			// Complete here: callers see neither the look nor the write.
-			delete(u.reads, place)
-			delete(u.writes, place)
-			if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil {
-				continue
-			}
-			if len(effs) > 0 && !p.guarded(n, effs) {
-				out = append(out, p.openFill(n, place, r, effs, uses))
+			if filled { // complete here: callers see neither the look nor the write
+				delete(u.reads, place)
+				delete(u.writes, place)
 			}
 		}
 		uses[n.num] = u
@@ -71,7 +73,43 @@ func (p *linker) openFills(sites []*Site) []*Site {
 	return out
 }
 
-func sortedKeysOf(m map[fieldKey]storeUse) []fieldKey {
+// filled returns what a function computes between a look and a write, and
+// whether the two make a fill: a branch depends on the look.
+func (p *linker) filled(n *node, place fieldKey, r, w storeUse, uses []storeUses) ([]*effect, bool) {
+	direct := p.decides(n, place, r, nil)
+	if !direct && !p.decides(n, place, r, p.fieldsSet(n, r)) {
+		return nil, false
+	}
+	effs := p.computation(n, r, w)
+	if len(effs) == 0 && r.call >= 0 && w.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
+		effs = p.madeAndWritten(n, place, w, uses)
+	}
+	return effs, direct || len(effs) > 0
+}
+
+// writeAfter picks the write that belongs to a look: the last one under the same
+// key. The first look has all writes that no other look comes between; a second
+// look is one for itself when the first cannot come before its write, as in the
+// other arm of a branch.
+func (p *linker) writeAfter(n *node, r storeUse, reads, writes []storeUse) (storeUse, bool) {
+	fits := func(r, w storeUse) bool {
+		return !apart(r.key, w.key) && p.ordered(n, r.call, w.call)
+	}
+	for _, w := range slices.Backward(writes) {
+		if !fits(r, w) {
+			continue
+		}
+		first := reads[slices.IndexFunc(reads, func(r storeUse) bool { return fits(r, w) })]
+		if first == r {
+			return w, true
+		}
+	}
+	return storeUse{}, false
+}
+
+func last(uses []storeUse) storeUse { return uses[len(uses)-1] }
+
+func sortedKeysOf(m map[fieldKey][]storeUse) []fieldKey {
 	set := make(map[fieldKey]bool, len(m))
 	for k := range m {
 		set[k] = true
@@ -81,17 +119,14 @@ func sortedKeysOf(m map[fieldKey]storeUse) []fieldKey {
 
 // storeUsesOf collects a function's own accesses and those of what it calls.
 func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
-	u := storeUses{map[fieldKey]storeUse{}, map[fieldKey]storeUse{}}
-	read := func(k fieldKey, s storeUse) {
-		if _, ok := u.reads[k]; !ok && k.name != "" && len(u.reads) < maxTouches {
-			u.reads[k] = s
+	u := storeUses{map[fieldKey][]storeUse{}, map[fieldKey][]storeUse{}}
+	add := func(m map[fieldKey][]storeUse, k fieldKey, s storeUse) {
+		if k.name != "" && (len(m[k]) > 0 || len(m) < maxTouches) && len(m[k]) < maxUses {
+			m[k] = append(m[k], s)
 		}
 	}
-	write := func(k fieldKey, s storeUse) { // the last write counts
-		if k.name != "" && (len(u.writes) < maxTouches) {
-			u.writes[k] = s
-		}
-	}
+	read := func(k fieldKey, s storeUse) { add(u.reads, k, s) }
+	write := func(k fieldKey, s storeUse) { add(u.writes, k, s) }
 	for i := range n.Calls {
 		c := &n.Calls[i]
 		if c.Mode == model.Spawned {
@@ -110,12 +145,12 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 				break // which helper it is must be known
 			}
 			for _, k := range sortedKeysOf(uses[f.num].reads) {
-				if s := uses[f.num].reads[k]; s.depth < maxHelpers {
+				if s := uses[f.num].reads[k][0]; s.depth < maxHelpers {
 					read(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue, private: s.private})
 				}
 			}
 			for _, k := range sortedKeysOf(uses[f.num].writes) {
-				if s := uses[f.num].writes[k]; s.depth < maxHelpers {
+				if s := last(uses[f.num].writes[k]); s.depth < maxHelpers {
 					write(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
 				}
 			}
@@ -142,15 +177,44 @@ func elemKey(v *model.Value) model.ValueID {
 	return v.Ops[1]
 }
 
-// accessKey is an access's key when it is constant.
+// accessKey is the pattern of an access's key. What is written as an item has
+// the key that the item was fetched under.
 func (p *linker) accessKey(n *node, c *model.Call, a *catalog.Access) string {
-	if !a.Key.IsSet() {
+	if a.Key.IsSet() {
+		return p.key(p.m.operand(n.root, c, a.Key, false)).Text
+	}
+	if !a.Item.IsSet() {
 		return ""
 	}
-	if k := p.key(p.m.operand(n.root, c, a.Key, false)); k.Constant {
-		return k.Text
+	for _, o := range p.m.operand(n.root, c, a.Item, false) {
+		from := maker(o)
+		if from == nil || o.env != n.root {
+			continue
+		}
+		for _, m := range p.m.of(o.env, from) {
+			if m.Read != nil && m.Read.Key.IsSet() {
+				return p.key(p.m.operand(n.root, from, m.Read.Key, false)).Text
+			}
+		}
 	}
 	return ""
+}
+
+// apart reports whether two patterns can be no one key: they begin otherwise.
+func apart(a, b string) bool {
+	i, j := strings.IndexByte(a, '*'), strings.IndexByte(b, '*')
+	switch {
+	case a == "" || b == "":
+		return false
+	case i < 0 && j < 0:
+		return a != b
+	case i < 0:
+		return !strings.HasPrefix(a, b[:j])
+	case j < 0:
+		return !strings.HasPrefix(b, a[:i])
+	}
+	n := min(i, j)
+	return a[:n] != b[:n]
 }
 
 // fieldsSet are the fields that a helper sets which looks.
@@ -237,8 +301,11 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 		if k := placeOf(n, c.Recv); k.name != "" {
 			return p.x.declared(k)
 		}
-		if v := &n.Values[c.Recv]; v.Kind == model.ValParam { // a pool that the function is given
+		switch v := &n.Values[c.Recv]; v.Kind {
+		case model.ValParam: // a pool that the function is given
 			return fieldKey{model.TypeID(n.ID), "parameter " + itoa(int(v.Index))}
+		case model.ValNew, model.ValResult: // one that it makes or fetches
+			return fieldKey{model.TypeID(n.ID), "value " + itoa(int(c.Recv))}
 		}
 		return fieldKey{}
 	}
@@ -343,11 +410,11 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 	// hides it. One that others share says nothing of this fill.
 	for look.depth > 0 && n.Owner != "" && len(in.targets[at].fns) == 1 {
 		f := in.targets[at].fns[0]
-		inner, ok := uses[f.num].reads[place]
-		if !ok || inner.call < 0 || !f.user() || f.Owner != n.Owner || !p.onlyFrom(f, in) {
+		inner := uses[f.num].reads[place]
+		if len(inner) == 0 || inner[0].call < 0 || !f.user() || f.Owner != n.Owner || !p.onlyFrom(f, in) {
 			break
 		}
-		at, in, look = inner.call, f, inner
+		at, in, look = inner[0].call, f, inner[0]
 	}
 	c := &in.Calls[at]
 	pool := strings.TrimPrefix(placeText(place), "store ")

@@ -135,8 +135,16 @@ func (p *linker) ranged(n *node, call int) bool {
 	return false
 }
 
+// handlerMethods are the methods of a handler: an object, or a class by its name,
+// of which the library makes one.
 func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundFunc {
 	t := p.m.typeOf(o)
+	if o.kind() == model.ValClass && o.path == nil {
+		t = model.TypeID(o.val().Str)
+		if f := p.x.methodOf(l, t, method); f != nil && len(f.Blocks) > 0 {
+			return []boundFunc{{f, o}}
+		}
+	}
 	if t == "" {
 		return nil
 	}
