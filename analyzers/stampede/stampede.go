@@ -39,6 +39,9 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 	var best *model.Effect
 	severity := model.Severity("")
 	for _, e := range byCost(s.Effects) {
+		if best != nil && best.Kind == model.DB && s.Kind == link.FillSite {
+			break // what is farther away than the query, as the report of its failure, is not what the fill is for
+		}
 		sev := model.Note
 		switch {
 		case e.Bound.Kind == model.Immediate && e.Kind != model.File, e.Kind == model.Request, e.Kind == model.KV, e.Kind == model.LockWait, e.Kind == model.Sleep:

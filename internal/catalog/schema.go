@@ -311,6 +311,7 @@ type Result struct {
 type Access struct {
 	Store  Operand `yaml:"store,omitempty"` // default receiver
 	Key    Operand `yaml:"key,omitempty"`
+	Within Operand `yaml:"within,omitempty"` // what else tells entries of one key apart: a hash's name, a group
 	Value  Operand `yaml:"value,omitempty"`
 	TTL    Operand `yaml:"ttl,omitempty"`
 	Remote *bool   `yaml:"remote,omitempty"` // a round trip; false for process memory; absent: by pool

@@ -134,6 +134,7 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 		return false
 	}
 	keys := p.m.unfollowed(n.root, &n.Calls[read], m.Read.Key) // what a key is read from would lose how it was found
+	keys = append(keys, p.m.unfollowed(n.root, &n.Calls[read], m.Read.Within)...)
 	for w := range n.Calls {
 		for k := range p.means(n, w) {
 			wm := &p.means(n, w)[k]

@@ -45,17 +45,19 @@ func (p *linker) openFills(sites []*Site) []*Site {
 	for _, n := range p.order {
 		u := p.storeUsesOf(n, uses)
 		for _, place := range sortedKeysOf(u.reads) {
-			filled := false
+			settled := false
 			for _, r := range u.reads[place] {
 				w, ok := p.writeAfter(n, r, u.reads[place], u.writes[place])
 				if !ok {
 					continue
 				}
+				// Callers see neither the look nor the write: what a function writes after
+				// its own look is no answer to one of its caller.
+				settled = true
 				effs, complete := p.filled(n, place, r, w, uses)
 				if !complete {
 					continue
 				}
-				filled = true
 				if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil {
 					continue
 				}
@@ -63,7 +65,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 					out = append(out, p.openFill(n, place, r, effs, uses))
 				}
 			}
-			if filled { // complete here: callers see neither the look nor the write
+			if settled {
 				delete(u.reads, place)
 				delete(u.writes, place)
 			}
@@ -146,12 +148,12 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			}
 			for _, k := range sortedKeysOf(uses[f.num].reads) {
 				if s := uses[f.num].reads[k][0]; s.depth < maxHelpers {
-					read(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue, private: s.private})
+					read(p.seenFrom(n, c, f, k), storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue, private: s.private})
 				}
 			}
 			for _, k := range sortedKeysOf(uses[f.num].writes) {
 				if s := last(uses[f.num].writes[k]); s.depth < maxHelpers {
-					write(k, storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
+					write(p.seenFrom(n, c, f, k), storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
 				}
 			}
 		}
@@ -169,6 +171,23 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 	return u
 }
 
+// seenFrom is a store that a helper comes to, as its caller names it: the object
+// whose method the helper is, or that it is given.
+func (p *linker) seenFrom(n *node, c *model.Call, f *node, k fieldKey) fieldKey {
+	if k.owner != model.TypeID(f.ID) {
+		return k
+	}
+	if k.name == "receiver" {
+		return p.objectPlace(n, c.Recv)
+	}
+	for i := range c.Args {
+		if k.name == "parameter "+itoa(i) && c.Args[i].Name == "" && !c.Args[i].Spread {
+			return p.objectPlace(n, c.Args[i].Value)
+		}
+	}
+	return fieldKey{}
+}
+
 // elemKey is the key of a map element.
 func elemKey(v *model.Value) model.ValueID {
 	if len(v.Ops) < 2 {
@@ -181,7 +200,11 @@ func elemKey(v *model.Value) model.ValueID {
 // the key that the item was fetched under.
 func (p *linker) accessKey(n *node, c *model.Call, a *catalog.Access) string {
 	if a.Key.IsSet() {
-		return p.key(p.m.operand(n.root, c, a.Key, false)).Text
+		text := p.key(p.m.operand(n.root, c, a.Key, false)).Text
+		if a.Within.IsSet() {
+			text = p.key(p.m.operand(n.root, c, a.Within, false)).Text + "\n" + text
+		}
+		return text
 	}
 	if !a.Item.IsSet() {
 		return ""
@@ -298,16 +321,7 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 		return fieldKey{}
 	}
 	if c.Recv >= 0 {
-		if k := placeOf(n, c.Recv); k.name != "" {
-			return p.x.declared(k)
-		}
-		switch v := &n.Values[c.Recv]; v.Kind {
-		case model.ValParam: // a pool that the function is given
-			return fieldKey{model.TypeID(n.ID), "parameter " + itoa(int(v.Index))}
-		case model.ValNew, model.ValResult: // one that it makes or fetches
-			return fieldKey{model.TypeID(n.ID), "value " + itoa(int(c.Recv))}
-		}
-		return fieldKey{}
+		return p.objectPlace(n, c.Recv)
 	}
 	family := m.name
 	if class, _, ok := strings.Cut(family, "::"); ok {
@@ -317,6 +331,27 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 		family = strings.TrimSuffix(strings.TrimPrefix(family, verb), verb)
 	}
 	return fieldKey{"", "store " + family}
+}
+
+// objectPlace is where a function has a cache object from: a field or variable,
+// or what only this function can name.
+func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey {
+	if k := placeOf(n, v); k.name != "" {
+		return p.x.declared(k)
+	}
+	if v < 0 {
+		return fieldKey{}
+	}
+	own := func(name string) fieldKey { return fieldKey{model.TypeID(n.ID), name} }
+	switch w := &n.Values[v]; w.Kind {
+	case model.ValReceiver: // in a method of the cache's own class
+		return own("receiver")
+	case model.ValParam: // a pool that the function is given
+		return own("parameter " + itoa(int(w.Index)))
+	case model.ValNew, model.ValResult: // one that it makes or fetches
+		return own("value " + itoa(int(v)))
+	}
+	return fieldKey{}
 }
 
 // declared is a field under its first declaration: a PHP class that declares a
