@@ -39,8 +39,8 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 	var best *model.Effect
 	severity := model.Severity("")
 	for _, e := range byCost(s.Effects) {
-		if best != nil && best.Kind == model.DB && s.Kind == link.FillSite {
-			break // what is farther away than the query, as the report of its failure, is not what the fill is for
+		if best != nil && best.Kind == model.DB && s.Kind == link.FillSite && len(e.Trace) > len(best.Trace)+beside {
+			break
 		}
 		sev := model.Note
 		switch {
@@ -71,6 +71,10 @@ func shared(s *link.Site) bool {
 // far is how many calls below a fill by hand something no longer is what it
 // costs: on the way are caches, limits and choices of its own.
 const far = 8
+
+// beside is how many calls farther away than a query something may be and still
+// be done along with it; the report of a query's failure is farther.
+const beside = 2
 
 // byCost orders effects by how near they are. What waits on another host comes
 // first unless it is much farther away than a query: there it is mostly kept by

@@ -135,7 +135,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			continue
 		}
 		for _, m := range p.means(n, i) {
-			if m.Read != nil && !m.Read.All && !m.maybe && !asksOnly(n, i) {
+			if m.Read != nil && !m.Read.All && !m.maybe && !asksOnly(n, i) && p.looksAt(n, i, m.Read) {
 				read(p.storeOf(n, i, m.Read, &m), storeUse{call: i, key: p.accessKey(n, c, m.Read), value: model.NoValue})
 			}
 			if m.Write != nil && !m.maybe {
@@ -169,6 +169,16 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 		}
 	}
 	return u
+}
+
+// looksAt reports whether a function looks at what it reads, or hands it on: an
+// item fetched only to be set and saved is the write.
+func (p *linker) looksAt(n *node, call int, a *catalog.Access) bool {
+	if !a.Item.IsSet() {
+		return true
+	}
+	read, returned := p.itemUses(n, call)
+	return read || returned
 }
 
 // seenFrom is a store that a helper comes to, as its caller names it: the object
