@@ -238,8 +238,10 @@ type Site struct {
 	// Async: the callback runs in another goroutine or after the response.
 	Async bool `yaml:"async,omitempty"`
 	// Cache false: results are not kept after the flight (singleflight).
-	Cache *bool  `yaml:"cache,omitempty"`
-	Note  string `yaml:"note,omitempty"`
+	Cache *bool `yaml:"cache,omitempty"`
+	// Memory: results are kept in the memory of this process only.
+	Memory bool   `yaml:"memory,omitempty"`
+	Note   string `yaml:"note,omitempty"`
 }
 
 // A Lock is an acquisition or release.

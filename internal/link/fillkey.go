@@ -26,7 +26,7 @@ func (p *linker) keyedFills(sites []*Site) []*Site {
 		for i := range n.Calls {
 			for k := range p.means(n, i) {
 				m := &p.means(n, i)[k]
-				if m.Read == nil || !m.Read.Key.IsSet() || m.Read.All || m.Read.Exists || m.maybe || asksOnly(n, i) {
+				if m.Read == nil || !m.Read.Key.IsSet() || m.Read.All || m.Read.Exists || m.maybe || asksOnly(n, i) || !p.looksAt(n, i, m.Read) {
 					continue
 				}
 				s := at[n.Calls[i].Pos]
@@ -147,6 +147,9 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 					continue
 				}
 			}
+			if p.madeOutside(n, c, wm) {
+				continue
+			}
 			values := p.m.operand(n.root, c, wm.Write.Value, false)
 			if wm.Write.Item.IsSet() {
 				values = append(values, p.itemValues(n, read)...)
@@ -169,6 +172,13 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 		}
 	}
 	return false
+}
+
+// madeOutside reports whether a closure writes what was computed around it,
+// whatever its look finds: a state that is kept, not a value that a hit spares.
+func (p *linker) madeOutside(n *node, c *model.Call, m *meaning) bool {
+	raw := p.m.unfollowed(n.root, c, m.Write.Value)
+	return len(raw) > 0 && !slices.ContainsFunc(raw, func(r ref) bool { return r.kind() != model.ValCapture })
 }
 
 // fromRead reports whether what is written was made from what was read: a

@@ -41,14 +41,23 @@ func (p *linker) inputs(s *Site, f *found) {
 		return
 	}
 	var ins []dep
+	oneRequest := p.ownMemoryOf(f.pr)
 	for _, b := range f.fns {
 		if p.setsValue(b) {
 			return
 		}
 		var from []ref
+		told := map[string]bool{} // request state that an object in the key tells
+		for _, d := range p.depsOf(b.f.n) {
+			if d.request != "" && p.askedOfKey(f, d, b.e, keys) {
+				told[lastWord(d.request)] = true
+			}
+		}
 		for _, d := range p.depsOf(b.f.n) {
 			if d.request != "" {
-				ins = addDep(ins, d)
+				if !oneRequest && !told[lastWord(d.request)] {
+					ins = addDep(ins, d)
+				}
 				continue
 			}
 			from = append(from, p.vs.move(d.root, b.e))
@@ -72,6 +81,30 @@ func (p *linker) inputs(s *Site, f *found) {
 		}
 	}
 	s.Inputs = p.judgeInputs(s, keys, ins)
+}
+
+// ownMemoryOf reports whether what a site keeps is let go with the request: state
+// of the request is the same for all of it.
+func (p *linker) ownMemoryOf(pr *proto) bool {
+	if pr.fill != nil {
+		return pr.fill.m == nil && !pr.fill.flight && !pr.n.traits().SharedMemory
+	}
+	return pr.spec != nil && p.ownMemory(pr.n, pr.call)
+}
+
+// askedOfKey reports whether request state is asked of an object that the key is
+// made of: who tells the objects apart tells their users apart.
+func (p *linker) askedOfKey(f *found, d dep, e *env, keys []dep) bool {
+	if !d.of.ok() {
+		return false
+	}
+	from := p.slice([]ref{p.vs.move(d.of, e)}, f.n)
+	for _, o := range from {
+		if o.request != "" || !p.covered(o, keys) {
+			return false
+		}
+	}
+	return len(from) > 0
 }
 
 // keyUnresolved tells that nothing can be said of what a key lacks.

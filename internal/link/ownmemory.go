@@ -36,7 +36,7 @@ func (p *linker) keptInMemory(n *node, c *model.Call, o ref) bool {
 		return false
 	}
 	for _, s := range p.m.symbols(n.unit.Language, &model.Target{Method: c.Target.Method}, t) {
-		if s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote {
+		if s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote || s.Site != nil && s.Site.Memory {
 			return true
 		}
 	}

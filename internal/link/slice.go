@@ -12,6 +12,7 @@ import (
 type dep struct {
 	root    ref
 	request string
+	of      ref       // what the request state was asked of, where it is an object that a function has
 	pos     model.Pos // the call by which it enters, if any
 	deep    int       // calls between the function and the read of request state
 	bound   bool      // root is a value of a caller, to be followed there
@@ -162,7 +163,7 @@ func (s *slicer) push(r ref, pos model.Pos) {
 
 func (s *slicer) add(d dep) {
 	for _, have := range s.out {
-		if have.root == d.root && have.request == d.request {
+		if have.root == d.root && have.request == d.request && have.of == d.of {
 			return
 		}
 	}
@@ -310,7 +311,11 @@ func (s *slicer) call(r ref, v *model.Value) {
 	for _, m := range p.means(n, int(v.Index)) {
 		known = true
 		if m.Result != nil && m.Result.Request != "" {
-			s.add(dep{request: m.Result.Request, pos: c.Pos})
+			d := dep{request: m.Result.Request, pos: c.Pos}
+			if c.Recv >= 0 {
+				d.of = ref{env: r.env, v: c.Recv}
+			}
+			s.add(d)
 		}
 		for i := range m.Effects {
 			if e := &m.Effects[i]; e.Kind == model.Request {
@@ -331,7 +336,7 @@ func (s *slicer) call(r ref, v *model.Value) {
 			switch {
 			case d.request != "":
 				if d.deep < maxRequestDepth {
-					s.add(dep{request: d.request, pos: d.pos, deep: d.deep + 1})
+					s.add(dep{request: d.request, of: d.of, pos: d.pos, deep: d.deep + 1})
 				}
 			case d.bound:
 				s.push(d.root, d.pos)
@@ -373,6 +378,9 @@ func (s *slicer) entered(e *env, c *model.Call, t *targets) []dep {
 		mine := map[dep]bool{}
 		for _, d := range s.deps(callee) {
 			d.bound = false
+			if d.of.ok() {
+				d.of = s.p.vs.move(d.of, in)
+			}
 			if d.request == "" {
 				if callee.unit.Dependency {
 					d.root.path = nil // what a library keeps in an object is all the object
@@ -382,11 +390,11 @@ func (s *slicer) entered(e *env, c *model.Call, t *targets) []dep {
 				}
 			}
 			id := dep{root: d.root, request: d.request}
-			if mine[id] {
-				continue
+			if !mine[id] {
+				mine[id] = true
+				count[id]++
 			}
-			mine[id] = true
-			if count[id]++; count[id] == 1 {
+			if count[id] == 1 {
 				if d.pos.File == "" {
 					d.pos = c.Pos
 				}

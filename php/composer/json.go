@@ -102,6 +102,10 @@ type lockPackage struct {
 	Version     string    `json:"version"`
 	Autoload    autoloads `json:"autoload"`
 	InstallPath string    `json:"install-path"` // installed.json only, relative to vendor/composer
+	Dist        struct {
+		Type string `json:"type"`
+		URL  string `json:"url"` // of a path repository: relative to the project
+	} `json:"dist"`
 }
 
 type lockFile struct {

@@ -232,11 +232,13 @@ func (p *Project) installed() []lockPackage {
 }
 
 // loadVendor adds the autoload maps of the packages, once a class is asked for.
+// Packages of the same repository that composer would link into the vendor folder
+// are found where they lie, with or without one.
 func (p *Project) loadVendor() {
-	if p.Vendor == "" {
-		return
+	var list []lockPackage
+	if p.Vendor != "" {
+		list = p.installed()
 	}
-	list := p.installed()
 	if len(list) == 0 {
 		var lock lockFile
 		lockPath := filepath.Join(p.Dir, "composer.lock")
@@ -245,14 +247,34 @@ func (p *Project) loadVendor() {
 		}
 	}
 	for _, q := range list {
-		dir := filepath.Join(p.Vendor, filepath.FromSlash(path.Clean("/"+q.Name)))
-		if q.InstallPath != "" && !filepath.IsAbs(q.InstallPath) {
-			dir = filepath.Join(p.Vendor, "composer", filepath.FromSlash(q.InstallPath))
+		if dir := p.packageDir(q); dir != "" {
+			p.loader.add(dir, q.Autoload)
 		}
-		p.loader.add(dir, q.Autoload)
 	}
-	p.loader.readClassmap(filepath.Join(p.Vendor, "composer", "autoload_classmap.php"), p.Vendor, p.Dir)
+	if p.Vendor != "" {
+		p.loader.readClassmap(filepath.Join(p.Vendor, "composer", "autoload_classmap.php"), p.Vendor, p.Dir)
+	}
 	p.loader.sort()
+}
+
+// packageDir is where a package lies on disk; empty when it is not there, or
+// outside of what is analysed.
+func (p *Project) packageDir(q lockPackage) string {
+	switch {
+	case q.Dist.Type == "path" && !filepath.IsAbs(q.Dist.URL):
+		dir := filepath.Join(p.Dir, filepath.FromSlash(q.Dist.URL))
+		if rel := p.RelPath(dir); rel != ".." && !strings.HasPrefix(rel, "../") && !filepath.IsAbs(rel) {
+			return dir
+		}
+	case p.Vendor == "":
+		return ""
+	case q.InstallPath != "" && !filepath.IsAbs(q.InstallPath):
+		return filepath.Join(p.Vendor, "composer", filepath.FromSlash(q.InstallPath))
+	}
+	if p.Vendor == "" {
+		return ""
+	}
+	return filepath.Join(p.Vendor, filepath.FromSlash(path.Clean("/"+q.Name)))
 }
 
 // devDirs are the folders of an autoload-dev section, relative and cleaned.
