@@ -16,6 +16,7 @@ type dep struct {
 	pos     model.Pos // the call by which it enters, if any
 	deep    int       // calls between the function and the read of request state
 	bound   bool      // root is a value of a caller, to be followed there
+	called  bool      // root is a function: what it returns enters
 }
 
 // maxRequestDepth is how many calls below a callback per-request state still
@@ -338,6 +339,8 @@ func (s *slicer) call(r ref, v *model.Value) {
 				if d.deep < maxRequestDepth {
 					s.add(dep{request: d.request, of: d.of, pos: d.pos, deep: d.deep + 1})
 				}
+			case d.called && d.bound:
+				s.returned(d.root, d.pos)
 			case d.bound:
 				s.push(d.root, d.pos)
 			default:
@@ -351,6 +354,9 @@ func (s *slicer) call(r ref, v *model.Value) {
 		if len(into) > 0 {
 			return
 		}
+	}
+	if c.Target.Kind == model.Dynamic && len(t.fns) == 0 {
+		s.returned(ref{env: r.env, v: c.Target.Value}, c.Pos)
 	}
 	s.beside(r.env, c)
 	if c.Recv >= 0 {
@@ -485,10 +491,41 @@ func (s *slicer) uses(e *env, obj model.ValueID, not *model.Call) {
 	}
 }
 
+// returned follows what a function value returns that is called: a closure, or a
+// parameter for which a caller passes one.
+func (s *slicer) returned(fn ref, pos model.Pos) {
+	for _, o := range s.p.vs.chase(fn, false) {
+		switch o.kind() {
+		case model.ValFunc:
+			s.closure(o, pos)
+		case model.ValParam:
+			if o.path == nil {
+				s.add(dep{root: o, called: true, pos: pos})
+			}
+		}
+	}
+}
+
+// closure follows what a closure's result is made from outside of it.
+func (s *slicer) closure(fn ref, pos model.Pos) {
+	p := s.p
+	f := p.x.fn(fn.env.n.unit.Language, model.FuncID(fn.val().Str))
+	if f == nil {
+		return
+	}
+	for _, d := range s.narrow(f) {
+		if d.root.env != nil && d.root.kind() != model.ValParam {
+			be := p.bindEnv(boundFunc{f, fn}, nil)
+			s.push(p.vs.move(d.root, be), pos)
+		} else if d.root.env != nil && d.root.env.n != f {
+			s.push(p.vs.move(d.root, fn.env), pos)
+		}
+	}
+}
+
 // args follows the arguments of a call whose inside is not known, and
 // the results of functions it is given.
 func (s *slicer) args(e *env, c *model.Call) {
-	p := s.p
 	if s.given[given{e, c}] {
 		return
 	}
@@ -507,16 +544,7 @@ func (s *slicer) args(e *env, c *model.Call) {
 		}
 		s.uses(e, v, c)
 		if val.Kind == model.ValFunc {
-			if f := p.x.fn(e.n.unit.Language, model.FuncID(val.Str)); f != nil {
-				for _, d := range s.narrow(f) {
-					if d.root.env != nil && d.root.kind() != model.ValParam {
-						be := p.bindEnv(boundFunc{f, ref{env: e, v: v}}, nil)
-						s.push(p.vs.move(d.root, be), c.Pos)
-					} else if d.root.env != nil && d.root.env.n != f {
-						s.push(p.vs.move(d.root, e), c.Pos)
-					}
-				}
-			}
+			s.closure(ref{env: e, v: v}, c.Pos)
 			continue
 		}
 		s.push(ref{env: e, v: v}, c.Pos)

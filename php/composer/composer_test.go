@@ -195,3 +195,40 @@ return array(
 		}
 	}
 }
+
+// Packages of the same repository are not in the vendor folder, or there is none:
+// composer links them into it.
+func TestLocatePathPackage(t *testing.T) {
+	dir := extract(t, `
+-- app/composer.json --
+{"autoload": {"psr-4": {"App\\": "src/"}}}
+-- app/composer.lock --
+{"packages": [
+ {"name": "acme/core", "version": "dev-main", "dist": {"type": "path", "url": "../lib/core"}, "autoload": {"psr-4": {"Acme\\Core\\": ""}}},
+ {"name": "acme/far", "version": "dev-main", "dist": {"type": "path", "url": "../../far"}, "autoload": {"psr-4": {"Acme\\Far\\": ""}}},
+ {"name": "acme/web", "version": "1.0", "dist": {"type": "zip", "url": "https://code.example/web.zip"}, "autoload": {"psr-4": {"Acme\\Web\\": "src"}}}
+]}
+-- app/src/Start.php --
+-- lib/core/Lid.php --
+`)
+	list, err := Find(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		if p.Rel != "app" {
+			continue
+		}
+		for class, want := range map[string]string{`Acme\Core\Lid`: "lib/core/Lid.php", `Acme\Far\Lid`: "", `Acme\Web\Page`: ""} {
+			got := ""
+			if files := p.Locate(class); len(files) > 0 {
+				got = p.RelPath(files[0])
+			}
+			if got != want {
+				t.Errorf("Locate(%s) = %q, want %q", class, got, want)
+			}
+		}
+		return
+	}
+	t.Fatal("no project app")
+}
