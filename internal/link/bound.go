@@ -120,8 +120,8 @@ func (b *bounds) sort(lim *limit, r ref, depth int) {
 		return
 	}
 	v, ok := b.decide(lim.spec, r, depth)
-	if !ok {
-		lim.lost = lim.lost || !rare(lim.spec) && !b.made(r)
+	if !ok || lim.spec.Context.IsSet() && v.Kind == model.BoundUnknown {
+		lim.lost = lim.lost || lim.spec.Context.IsSet() || !rare(lim.spec) && !b.made(r)
 		return
 	}
 	if lim.spec.Times > 1 {
@@ -198,18 +198,26 @@ func (b *bounds) context(r ref, depth int) model.Bound {
 					out.Limit = d
 				}
 			}
+			if p := b.parent(r.env, c, m.Result, depth); p.Kind == model.Deadline && p.Limit > 0 && p.Limit < out.Limit {
+				return p // a longer limit below a shorter one changes nothing
+			}
 			return out
 		case "cancel", "value":
-			var worst model.Bound
-			for i, p := range b.m.operand(r.env, c, m.Result.Parent, true) {
-				if q := b.context(p, depth+1); i == 0 || longer(q, worst) {
-					worst = q
-				}
-			}
-			return worst
+			return b.parent(r.env, c, m.Result, depth)
 		}
 	}
 	return model.Bound{}
+}
+
+// parent says how long the context lasts that a call makes another one of.
+func (b *bounds) parent(e *env, c *model.Call, made *catalog.Result, depth int) model.Bound {
+	var worst model.Bound
+	for i, p := range b.m.contextOf(b.m.operand(e, c, made.Parent, true), flowing) {
+		if q := b.context(p, depth+1); i == 0 || longer(q, worst) {
+			worst = q
+		}
+	}
+	return worst
 }
 
 // value evaluates a duration or number.
@@ -320,7 +328,7 @@ func (b *bounds) under(bd *bound, e *env) bound {
 				b.sort(&lim, o, 0)
 				continue
 			}
-			from = append(from, b.vs.follow(o2, limitMode(in.spec, o2))...)
+			from = append(from, b.reached(in.spec, o2, symbolic)...)
 		}
 		b.add(&out, in.spec, from, lim, 0)
 	}
@@ -338,7 +346,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 		var from []ref
 		given := len(lim.closed)
 		for _, o := range in.open {
-			for _, s := range b.vs.follow(o, flowing|limitMode(in.spec, o)) {
+			for _, s := range b.reached(in.spec, o, flowing) {
 				if !s.root() {
 					from = append(from, s)
 				} else if in.spec.Context.IsSet() {

@@ -37,8 +37,9 @@ const (
 	flowing chaseMode = 1 << iota
 	// widely: also where an object is lost.
 	widely
-	// exact: a field of a library's object is read from that very object, and
-	// never taken from another one of its type.
+	// exact: what a listed constructor made has the fields that are set on that very
+	// object, and the last field of a path is never that of another object of a
+	// library's type.
 	exact
 	// carrying: no further than to the call that gives an object its limits, for
 	// the fluent methods of libraries that hand their object back with one.
@@ -320,7 +321,7 @@ func (vs *values) result(r ref, v *model.Value, mode chaseMode, push func(ref)) 
 			return true
 		}
 	}
-	return r.path != nil && !r.path.elem && vs.fieldFlow(r.path, mode, push)
+	return r.path != nil && !r.path.elem && (mode&exact == 0 || vs.m == nil || !vs.m.listed(r.env, call)) && vs.fieldFlow(r.path, mode, push)
 }
 
 // enterBound is enter for a bound method or closure that was found as a value:

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -41,14 +42,14 @@ func (p *linker) contextUses(n *node, i int) {
 	means := p.means(n, i)
 	for k := range c.Args {
 		v := c.Args[k].Value
-		if v < 0 || n.Values[v].Type != "context.Context" {
+		if v < 0 || n.Values[v].Type != n.traits().Context && !p.m.embedsContext(ref{env: n.root, v: v}) {
 			continue
 		}
 		kind, what, ok := p.waitsOn(n, i, means)
 		if !ok {
 			continue
 		}
-		for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
+		for _, o := range p.m.contextOf(p.vs.chase(ref{env: n.root, v: v}, false), symbolic) {
 			n.effects.addContext(&ctxUse{from: o, kind: kind, what: what, way: &way{at: n, call: i, len: 1}})
 		}
 	}
@@ -69,6 +70,45 @@ func (p *linker) contextUses(n *node, i int) {
 			}
 		}
 	}
+}
+
+// embedsContext reports whether a value is a struct of the program that is a
+// context by the one it embeds.
+func (m *meanings) embedsContext(r ref) bool { return m.embeddedContext(r) != nil }
+
+// embeddedContext is the field of a struct that makes it a context.
+func (m *meanings) embeddedContext(r ref) *model.Field {
+	if r.lit != nil || r.env.n.traits().Context == "" {
+		return nil
+	}
+	t := m.x.types[m.typeOf(r)]
+	if t == nil {
+		return nil
+	}
+	for i := range t.Fields {
+		if f := &t.Fields[i]; f.Embedded && f.Type == r.env.n.traits().Context {
+			return f
+		}
+	}
+	return nil
+}
+
+// contextOf follows structs that embed a context to that context.
+func (m *meanings) contextOf(from []ref, mode chaseMode) []ref {
+	if !slices.ContainsFunc(from, m.embedsContext) {
+		return from
+	}
+	var out []ref
+	for _, r := range from {
+		f := m.embeddedContext(r)
+		if f == nil {
+			out = append(out, r)
+			continue
+		}
+		k := stepKey{owner: m.typeOf(r), name: f.Name}
+		out = append(out, m.vs.follow(m.vs.extend(r, m.vs.step(k)), mode)...)
+	}
+	return out
 }
 
 // origins are the values a limit was decided from or is open in.
@@ -105,7 +145,7 @@ func (p *linker) moveContexts(n *node, i int, from *node, e *env, inv *invocatio
 		r := p.vs.move(u.from, e)
 		origins := []ref{r}
 		if r != u.from {
-			origins = p.vs.chase(r, false)
+			origins = p.m.contextOf(p.vs.chase(r, false), symbolic)
 		}
 		for _, o := range origins {
 			w := u.way.before(inv)
@@ -123,7 +163,7 @@ func (p *linker) contexts(s *Site, f *found) {
 	for _, b := range f.fns {
 		for _, u := range b.f.n.effects.contexts {
 			r := p.vs.move(u.from, b.e)
-			for _, o := range p.vs.chase(r, false) {
+			for _, o := range p.m.contextOf(p.vs.chase(r, false), symbolic) {
 				c, ok := p.contextUse(f.n, o, u)
 				if !ok {
 					continue

@@ -17,7 +17,7 @@ func (vs *values) elementFlow(r ref, mode chaseMode, push func(ref)) bool {
 // of a struct that is set field by field.
 func (vs *values) fieldFlow(path *step, mode chaseMode, push func(ref)) bool {
 	for ; path != nil; path = path.next {
-		if mode&exact != 0 && !path.elem && path.owner != "" && !vs.x.own(path.owner) {
+		if mode&exact != 0 && path.next == nil && !path.elem && path.owner != "" && !vs.x.own(path.owner) {
 			return false
 		}
 		if path.elem {

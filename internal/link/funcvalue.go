@@ -142,6 +142,8 @@ func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
 		return []boundFunc{{f, o}}
 	case model.ValMethod:
 		return r.boundMethods(l, o, v.Owner, v.Str)
+	case model.ValResult:
+		return r.calledBy(l, o)
 	case model.ValNew:
 		if f := r.invoker(l, v.Type); f != nil {
 			return []boundFunc{{f, o}}
@@ -182,6 +184,27 @@ func (r *resolver) functionsOf(l model.Language, o ref) []boundFunc {
 		return out
 	}
 	return nil
+}
+
+// calledBy returns the functions that a library's function value calls, where
+// the catalogue says that it calls those it was made from.
+func (r *resolver) calledBy(l model.Language, o ref) []boundFunc {
+	c := maker(o)
+	if c == nil {
+		return nil
+	}
+	var out []boundFunc
+	for _, m := range r.m.of(o.env, c) {
+		if m.Result == nil || !m.Result.Function.IsSet() || m.Site != nil {
+			continue
+		}
+		for _, f := range r.m.operand(o.env, c, m.Result.Function, false) {
+			if f.kind() != model.ValResult { // one made of others is followed no further
+				out = append(out, r.functionsOf(l, f)...)
+			}
+		}
+	}
+	return out
 }
 
 // boundMethods resolves a method value by the object it is bound to.

@@ -33,6 +33,15 @@ func limitMode(l *catalog.Limit, r ref) chaseMode {
 	return symbolic
 }
 
+// reached is what the source of a limit stands for.
+func (b *bounds) reached(l *catalog.Limit, r ref, mode chaseMode) []ref {
+	found := b.vs.follow(r, mode|limitMode(l, r))
+	if l.Context.IsSet() {
+		return b.m.contextOf(found, mode)
+	}
+	return found
+}
+
 // carriers are the objects an operand may be, each as it was given its limits.
 func (b *bounds) carriers(e *env, c *model.Call, op catalog.Operand) []ref {
 	return b.m.operandBy(e, c, op, carrying)
@@ -47,7 +56,7 @@ func (b *bounds) outside(l *catalog.Limit, from []ref) []ref {
 			out = append(out, r)
 			continue
 		}
-		for _, s := range b.vs.follow(r, flowing|limitMode(l, r)) {
+		for _, s := range b.reached(l, r, flowing) {
 			if s.root() {
 				s = r
 			}
@@ -61,7 +70,7 @@ func (b *bounds) outside(l *catalog.Limit, from []ref) []ref {
 func (b *bounds) sources(e *env, c *model.Call, l *catalog.Limit) []ref {
 	switch {
 	case l.Context.IsSet():
-		return b.m.operand(e, c, l.Context, false)
+		return b.m.contextOf(b.m.operand(e, c, l.Context, false), symbolic)
 	case l.Value.IsSet():
 		mode := symbolic
 		if !e.n.traits().Container {

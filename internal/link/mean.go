@@ -291,6 +291,11 @@ func (m *meanings) isA(l model.Language, t model.TypeID, super string) bool {
 	return false
 }
 
+// listed reports whether the catalogue says what a call makes.
+func (m *meanings) listed(e *env, c *model.Call) bool {
+	return len(m.symbols(e.n.unit.Language, &c.Target, c.Target.Type)) > 0
+}
+
 // same says which operand a library call hands back; none, where carrying is
 // asked for and the call gives it limits.
 func (m *meanings) same(e *env, c *model.Call, result int32, carrying bool) []ref {

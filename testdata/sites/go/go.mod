@@ -22,6 +22,7 @@ require (
 	github.com/bsm/redislock v0.9.4
 	github.com/cenkalti/backoff/v5 v5.0.2
 	github.com/confluentinc/confluent-kafka-go/v2 v2.10.1
+	github.com/containerd/containerd/v2 v2.3.3
 	github.com/contribsys/faktory_worker_go v1.7.0
 	github.com/coocood/freecache v1.2.7
 	github.com/danielgtaylor/huma/v2 v2.32.0

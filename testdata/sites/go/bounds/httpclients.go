@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/hashicorp/consul/api"
 	"github.com/imroc/req/v3"
 	"github.com/levigross/grequests"
 	"github.com/parnurzeal/gorequest"
@@ -108,4 +109,20 @@ func OtherHelpers(url string) {
 	g.Do(url, func() (any, error) { return grequests.Get(url, &grequests.RequestOptions{RequestTimeout: time.Second}) }) // site key http:1s
 	s := grequests.NewSession(&grequests.RequestOptions{HTTPClient: &http.Client{Timeout: 2 * time.Second}})
 	g.Do(url, func() (any, error) { return s.Get(url, nil) }) // site key http:2s
+}
+
+// A client in the configuration of a library: what is ever put there.
+func Inner(c *api.Config, url string) {
+	g.Do(url, func() (any, error) { return c.HttpClient.Get(url) }) // site key http:2s
+}
+
+func UseInner() { Inner(configured("a"), "a") }
+
+func configured(name string) *api.Config {
+	return &api.Config{HttpClient: &http.Client{Timeout: 2 * time.Second}}
+}
+
+// Where the client itself is not known, neither is its limit.
+func Given(c func() *http.Client, url string) {
+	g.Do(url, func() (any, error) { return c().Get(url) }) // site key http
 }
