@@ -93,7 +93,7 @@ func Units(ctx context.Context, root string, opts Options) ([]*model.Unit, error
 // Configure. The error is that of ctx.
 func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.Unit, error) {
 	o := &observer{opts: opts, own: newLowerings(), cache: openCache(p, opts)}
-	o.vendor = &dependencies{observer: o, lowerings: newLowerings(), funcs: map[model.FuncID][]string{}}
+	o.vendor = &dependencies{observer: o, lowerings: newLowerings(), funcs: map[model.FuncID][]string{}, listed: map[string]bool{}, spoken: map[spokenKey]bool{}}
 	table, err := types.Load(ctx, p, types.LoadOptions{
 		Known: opts.Known, Tests: opts.Tests, Workers: opts.Workers, Words: opts.Words,
 		Own: o.own.hooks(o.cache), Vendor: o.vendor.hooks(o.cache), Again: o.duplicated,

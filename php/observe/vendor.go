@@ -15,8 +15,9 @@ import (
 type dependencies struct {
 	*observer
 	*lowerings
-	funcs map[model.FuncID][]string // the files that declare a function
-	known map[string]bool           // the files that funcs has
+	funcs  map[model.FuncID][]string // the files that declare a function
+	listed map[string]bool           // the files that funcs has
+	spoken map[spokenKey]bool
 	// speakers are the classes of which isCovered was asked.
 	speakers map[string]*speaker
 }
@@ -40,19 +41,6 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 		}
 	}
 	injected := d.injected()
-	fitting := map[model.TypeID][]string{}
-	fit := func(t model.TypeID) []string {
-		list, ok := fitting[t]
-		if !ok {
-			for _, class := range injected {
-				if d.table.IsSubtype(class, string(t)) {
-					list = append(list, class)
-				}
-			}
-			fitting[t] = list
-		}
-		return list
-	}
 	collect := func(f *model.Func) {
 		for i := range f.Calls {
 			tg := &f.Calls[i].Target
@@ -62,7 +50,7 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 			want(tg.Func)
 			// What the container injects for an interface is called by no name.
 			if tg.Kind == model.Virtual && tg.Type != "" {
-				for _, class := range fit(tg.Type) {
+				for _, class := range injected[strings.ToLower(string(tg.Type))] {
 					if m := d.table.Method(class, tg.Method); m.Method != nil {
 						want(m.Method.Func)
 					}
@@ -122,23 +110,30 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 }
 
 // injected are the classes of dependencies, unknown to the catalogue, that the
-// container injects.
-func (d *dependencies) injected() []string {
-	var out []string
+// container injects, by their own name and those of all types above, in lower case.
+func (d *dependencies) injected() map[string][]string {
+	out := map[string][]string{}
 	for _, name := range d.wired.injected {
-		if d.table.OwnClass(name) != nil {
+		if d.table.OwnClass(name) != nil || d.known(name) {
 			continue
 		}
-		if d.opts.Known != nil {
-			if _, known := d.opts.Known.Known(name); known {
-				continue
-			}
-		}
 		if c := d.table.Class(name); c != nil && c.Dependency {
-			out = append(out, name)
+			for _, t := range append(d.table.Supers(name), name) {
+				t = strings.ToLower(t)
+				out[t] = append(out[t], name)
+			}
 		}
 	}
 	return out
+}
+
+// known reports whether the catalogue describes a class.
+func (d *dependencies) known(class string) bool {
+	if d.opts.Known == nil {
+		return false
+	}
+	_, ok := d.opts.Known.Known(class)
+	return ok
 }
 
 // A wantedFile is a file with the functions of it that are wanted, in order.
@@ -153,13 +148,10 @@ func (d *dependencies) round(wanted []model.FuncID) []*wantedFile {
 	byPath := map[string]*wantedFile{}
 	for _, f := range d.table.Reached() {
 		byPath[f.Path] = &wantedFile{file: f}
-		if d.known[f.Path] {
+		if d.listed[f.Path] {
 			continue
 		}
-		if d.known == nil {
-			d.known = map[string]bool{}
-		}
-		d.known[f.Path] = true
+		d.listed[f.Path] = true
 		if low := d.of(f.Path); low != nil {
 			for _, id := range low.ids {
 				d.funcs[id] = append(d.funcs[id], f.Path)
@@ -229,21 +221,42 @@ func (d *dependencies) covers(class, method string) bool {
 
 func (d *dependencies) speaks(class string) bool { return d.opts.Speaks == nil || d.opts.Speaks(class) }
 
+type spokenKey struct {
+	typ    model.TypeID
+	method string
+}
+
 // spokenFor reports whether the catalogue speaks of a call by the type of its
-// object, wherever that has the method from: a trait, a parent.
+// object, wherever that has the method from (a trait, a parent): it has the method,
+// or it describes the library class that the type is or inherits, so that what it
+// does not name waits for nothing.
 func (d *dependencies) spokenFor(tg *model.Target) bool {
 	if tg.Type == "" || tg.Method == "" || d.opts.Covered == nil {
 		return false
 	}
-	if class := string(tg.Type); !strings.ContainsAny(class, "|&()") {
-		return d.covers(class, tg.Method)
+	k := spokenKey{tg.Type, tg.Method}
+	if is, ok := d.spoken[k]; ok {
+		return is
 	}
+	is := false
 	for _, class := range strings.FieldsFunc(string(tg.Type), func(r rune) bool { return strings.ContainsRune("|&()", r) }) {
-		if d.covers(class, tg.Method) {
-			return true
-		}
+		is = is || d.known(d.library(class)) || d.covers(class, tg.Method)
 	}
-	return false
+	d.spoken[k] = is
+	return is
+}
+
+// library is the nearest class above one of the project's that is none, the class
+// itself if it is none.
+func (d *dependencies) library(class string) string {
+	for range 20 {
+		c := d.table.OwnClass(class)
+		if c == nil || c.Parent == "" {
+			break
+		}
+		class = c.Parent
+	}
+	return class
 }
 
 // resolve resolves functions of one file and the closures in them.

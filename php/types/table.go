@@ -211,7 +211,9 @@ func (t *Table) Class(name string) *Class {
 		if name = strings.TrimPrefix(name, `\`); name == "" {
 			return nil
 		}
-		if c = t.folded[strings.ToLower(name)]; c == nil {
+		if v, ok := t.vendor.classes.Load(name); ok {
+			c = t.askedVendor(v.(*vendorClass)) // so the project has none
+		} else if c = t.folded[strings.ToLower(name)]; c == nil {
 			c = t.vendorClass(name)
 		}
 	}

@@ -55,7 +55,11 @@ func (t *Table) vendorClass(name string) *Class {
 		}
 		v, _ = t.vendor.classes.LoadOrStore(name, found)
 	}
-	found := v.(*vendorClass)
+	return t.askedVendor(v.(*vendorClass))
+}
+
+// askedVendor makes what was read for an answer reached.
+func (t *Table) askedVendor(found *vendorClass) *Class {
 	if !t.peek {
 		for _, f := range found.read {
 			t.reach(f)
