@@ -47,6 +47,29 @@ func TestVendorFolder(t *testing.T) {
 	}
 }
 
+// TestVendorRead holds that of a vendor folder only what calls come to is read.
+func TestVendorRead(t *testing.T) {
+	dir := unpack(t, "../../testdata/vendor/same.txtar")
+	res, err := driver.Analyse(context.Background(), driver.Options{Dir: dir, Config: config.Default()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := map[string]bool{}
+	for _, u := range res.Projects[0].Program.Units() {
+		read[u.Name] = true
+	}
+	if !read["vendor/acme/all/src/Rules/Expressions.php"] {
+		t.Error("a class that is made and called was not read")
+	}
+	for _, name := range []string{
+		"vendor/acme/all/src/Named.php", // only named
+	} {
+		if read[name] {
+			t.Errorf("%s was read", name)
+		}
+	}
+}
+
 // judged lists what is said of a tree, one finding, site and open end a line.
 func judged(t *testing.T, dir string) string {
 	t.Helper()

@@ -29,7 +29,7 @@ type cache struct {
 
 const (
 	// cacheVersion changes whenever the same sources give other units.
-	cacheVersion = 1
+	cacheVersion = 2
 	shardCount   = 16
 )
 

@@ -15,11 +15,14 @@ func modelType(t *types.Table, c *types.Class) *model.Type {
 	if m.Kind == 0 {
 		m.Kind = model.Class
 	}
-	for _, s := range c.DirectSupers() {
-		m.Supers = append(m.Supers, model.TypeID(t.Spelling(s)))
-	}
-	for _, s := range c.Traits {
-		m.Supers = append(m.Supers, model.TypeID(t.Spelling(s)))
+	for _, list := range [][]string{c.DirectSupers(), c.Traits} {
+		for _, s := range list {
+			// Also reads a library's class, and with it those above.
+			if super := t.Class(s); super != nil {
+				s = super.Name
+			}
+			m.Supers = append(m.Supers, model.TypeID(t.Spelling(s)))
+		}
 	}
 	for _, g := range c.Supers {
 		var args []model.TypeID

@@ -221,6 +221,21 @@ func (t *Table) Class(name string) *Class {
 	return c
 }
 
+// projectClass is Class for classes of the project only; that there is none counts
+// as asked.
+func (t *Table) projectClass(name string) *Class {
+	c := t.classes[name]
+	if c == nil {
+		k := strings.ToLower(name)
+		if c = t.folded[k]; c == nil {
+			t.trace.name(projectDep, k)
+			return nil
+		}
+	}
+	t.trace.class(name, c)
+	return c
+}
+
 // OwnClass is Class for classes of the project only; the vendor folder is not
 // touched.
 func (t *Table) OwnClass(name string) *Class {
@@ -253,15 +268,20 @@ func (t *Table) constant(name string) *Constant {
 	return t.constants[name]
 }
 
-// Spelling returns a class name as its declaration or the catalogue spells it.
+// Spelling returns a class name as its declaration or the catalogue spells it. To
+// spell the name of a library's class nothing of the vendor folder is read: there
+// only the declared spelling finds a file.
 func (t *Table) Spelling(name string) string {
-	if c := t.Class(name); c != nil {
+	if name = strings.TrimPrefix(name, `\`); strings.Contains(name, `\`) {
+		if c := t.projectClass(name); c != nil {
+			return c.Name
+		}
+	} else if c := t.Class(name); c != nil {
 		return c.Name
 	}
 	if d, ok := t.known.Known(name); ok {
 		return d
 	}
-	name = strings.TrimPrefix(name, `\`)
 	if full := t.facade(name); full != "" {
 		return full
 	}

@@ -36,6 +36,7 @@ const (
 	usersDep // of a trait
 	flagDep
 	packageDep // is required
+	projectDep // is a class of the project
 )
 
 const (
@@ -139,6 +140,10 @@ func (t *Table) answer(kind dependencyKind, name string) Digest {
 		}
 	case packageDep:
 		if t.project != nil && t.project.Has(name) {
+			return yes
+		}
+	case projectDep:
+		if t.folded[name] != nil {
 			return yes
 		}
 	case flagDep:
