@@ -17,6 +17,7 @@ type limit struct {
 	closed []model.Bound
 	open   []ref
 	from   []ref // the contexts that closed was decided from
+	times int // the limit is that of one attempt of so many; 0 is 1
 	// lost: an alternative could not be followed to where it is made, so that
 	// what limits it there is not known.
 	lost bool
@@ -75,6 +76,7 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 	if l.Partial || depth > maxCarry {
 		return
 	}
+	before := len(out.limits)
 	for _, r := range b.outside(l, from) {
 		if !l.Carrier.IsSet() || r.root() {
 			b.sort(&lim, r, depth)
@@ -99,12 +101,26 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 			}
 		}
 	}
+	if l.Carrier.IsSet() && l.Times > 1 {
+		for i := range out.limits[before:] {
+			out.limits[before+i].repeat(l.Times)
+		}
+	}
 	if len(lim.closed)+len(lim.open) > 0 || lim.lost {
 		out.limits = append(out.limits, lim)
 	}
 }
 
 const maxCarry = 4
+
+// repeat makes a limit that of one attempt of so many.
+func (l *limit) repeat(times int) {
+	l.times = max(l.times, 1) * times
+	l.closed = slices.Clone(l.closed)
+	for i := range l.closed {
+		l.closed[i].Limit *= time.Duration(times)
+	}
+}
 
 // sort puts one source into a limit: decided, or open when it is a root.
 func (b *bounds) sort(lim *limit, r ref, depth int) {
@@ -124,9 +140,7 @@ func (b *bounds) sort(lim *limit, r ref, depth int) {
 		lim.lost = lim.lost || lim.spec.Context.IsSet() || !rare(lim.spec) && !b.made(r)
 		return
 	}
-	if lim.spec.Times > 1 {
-		v.Limit *= time.Duration(lim.spec.Times)
-	}
+	v.Limit *= time.Duration(max(lim.spec.Times, 1) * max(lim.times, 1))
 	if lim.spec.Context.IsSet() && len(lim.from) < 4 {
 		lim.from = append(lim.from[:len(lim.from):len(lim.from)], r)
 	}
@@ -320,7 +334,7 @@ func (b *bounds) under(bd *bound, e *env) bound {
 	out := bound{def: bd.def}
 	for i := range bd.limits {
 		in := &bd.limits[i]
-		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from, lost: in.lost}
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from, times: in.times, lost: in.lost}
 		var from []ref
 		for _, o := range in.open {
 			o2 := b.vs.move(o, e)
@@ -342,7 +356,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 	closed := bound{def: bd.def}
 	for i := range bd.limits {
 		in := &bd.limits[i]
-		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from, lost: in.lost}
+		lim := limit{spec: in.spec, closed: in.closed[:len(in.closed):len(in.closed)], from: in.from, times: in.times, lost: in.lost}
 		var from []ref
 		given := len(lim.closed)
 		for _, o := range in.open {

@@ -78,12 +78,35 @@ func (l *loader) clientOptions(out map[string]string, n *node) {
 			out[k] = l.c.substitute(s)
 		}
 	}
-	if r := n.get("retry_failed"); r != nil && !r.isFalse() {
-		out["max_retries"] = "3"
-		if s, ok := r.get("max_retries").scalar(); ok {
-			out["max_retries"] = s
+	if r := n.get("retry_failed"); r != nil && !r.isFalse() && !r.get("enabled").isFalse() {
+		if d, err := strconv.ParseFloat(out["max_duration"], 64); err == nil && d > 0 {
+			out["max_duration"] = strconv.FormatFloat(withRetries(d, r), 'f', -1, 64)
 		}
 	}
+}
+
+// withRetries is how long all attempts of a request may last together, in seconds,
+// with the waits between them; attempt is the limit of one. Defaults and the growth
+// of the waits are those of symfony/http-client's GenericRetryStrategy (7.2).
+func withRetries(attempt float64, r *node) float64 {
+	number := func(key string, otherwise float64) float64 {
+		if s, ok := r.get(key).scalar(); ok {
+			if f, err := strconv.ParseFloat(s, 64); err == nil {
+				return f
+			}
+		}
+		return otherwise
+	}
+	total, wait := attempt, number("delay", 1000)
+	for range int(min(max(number("max_retries", 3), 0), 100)) {
+		d := wait
+		if most := number("max_delay", 0); most > 0 {
+			d = min(d, most)
+		}
+		total += d/1000 + attempt
+		wait *= number("multiplier", 2)
+	}
+	return total
 }
 
 func (n *node) position() model.Pos {
