@@ -454,10 +454,11 @@ func (l *loader) compilerPasses(kernels []*class) {
 			}
 			continue
 		}
-		if c := l.table.class(o.class); c != nil {
-			if m := l.table.method(c, "process"); m != nil {
-				l.in.callMethod(l.in.construct(c, o.args), m, []*node{builder})
-			}
+		c := l.table.class(o.class)
+		if c == nil {
+			l.vendorPass(o, builder)
+		} else if m := l.table.method(c, "process"); m != nil {
+			l.in.callMethod(l.in.construct(c, o.args), m, []*node{builder})
 		}
 	}
 	l.flushAll()

@@ -105,10 +105,38 @@ func (t *classTable) adopt(d *types.Class) *class {
 	return c
 }
 
-// loadVendorBundles reads the services, pools and settings that bundles of the
-// vendor folder bring along. Their mistakes are not this application's.
-func (l *loader) loadVendorBundles(kernels []*class) {
+// vendorPass runs a compiler pass of the vendor folder.
+func (l *loader) vendorPass(o *newObject, builder *node) {
+	if l.table.types == nil {
+		return
+	}
+	c := l.vendorClass(o.class)
+	if c == nil {
+		return
+	}
+	if m := l.table.method(c, "process"); m != nil {
+		l.foreignCode(func() {
+			l.in.steps = 0
+			l.in.callMethod(l.in.construct(c, o.args), m, []*node{builder})
+		})
+	}
+}
+
+// foreignCode runs what interprets code of the vendor folder. Its mistakes are not
+// this application's.
+func (l *loader) foreignCode(run func()) {
 	problems, steps, configured := len(l.problems), l.in.steps, l.configured
+	run()
+	l.problems, l.in.steps, l.configured = l.problems[:problems], steps, configured
+}
+
+// loadVendorBundles reads the services, pools and settings that bundles of the
+// vendor folder bring along.
+func (l *loader) loadVendorBundles(kernels []*class) {
+	l.foreignCode(func() { l.readVendorBundles(kernels) })
+}
+
+func (l *loader) readVendorBundles(kernels []*class) {
 	builder := l.in.object(&builderObject{}, model.Pos{})
 	for _, b := range l.vendorBundles(kernels) {
 		run := func(c *class, name string, args ...*node) {
@@ -130,5 +158,4 @@ func (l *loader) loadVendorBundles(kernels []*class) {
 		run(b.class, "loadExtension", configs, builder, builder)
 		l.bundleConfig(path.Dir(b.class.pos.File))
 	}
-	l.problems, l.in.steps, l.configured = l.problems[:problems], steps, configured
 }
