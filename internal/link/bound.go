@@ -17,7 +17,7 @@ type limit struct {
 	closed []model.Bound
 	open   []ref
 	from   []ref // the contexts that closed was decided from
-	times int // the limit is that of one attempt of so many; 0 is 1
+	times  int   // the limit is that of one attempt of so many; 0 is 1
 	// lost: an alternative could not be followed to where it is made, so that
 	// what limits it there is not known.
 	lost bool

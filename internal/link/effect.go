@@ -3,6 +3,7 @@ package link
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -441,11 +442,29 @@ func (p *linker) matters(n *node, c *model.Call, t *targets) bool {
 	}
 	switch c.Target.Kind {
 	case model.Virtual:
-		return p.x.own(c.Target.Type)
+		return p.x.own(c.Target.Type) && (n.traits().Structural || p.declares(c.Target.Type, c.Target.Method))
 	case model.Dynamic:
 		return t.why != ""
 	case model.Unknown:
 		return c.Target.Reason != ""
+	}
+	return false
+}
+
+// declares reports whether a class of the program, or one above it, names a method
+// itself. What it has from a library is the library's.
+func (p *linker) declares(t model.TypeID, method string) bool {
+	seen := map[model.TypeID]bool{}
+	for todo := typeParts(t); len(todo) > 0; todo = todo[1:] {
+		typ := p.x.types[todo[0]]
+		if typ == nil || seen[typ.ID] || !p.x.own(typ.ID) {
+			continue
+		}
+		seen[typ.ID] = true
+		if slices.ContainsFunc(typ.Methods, func(m model.Method) bool { return strings.EqualFold(m.Name, method) }) {
+			return true
+		}
+		todo = append(todo, typ.Supers...)
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -82,6 +83,19 @@ func apiName(c *model.Call, symbol string) string {
 	return strings.TrimPrefix(pkg, "go-") + "." + name + "." + methodName(model.FuncID(symbol))
 }
 
+// catalogued is the configuration that says what a call does; empty for a function
+// value, which has no name.
+func catalogued(l model.Language, t *model.Target) string {
+	if t.Kind == model.Dynamic || t.Func == "" && (t.Type == "" || t.Method == "" || l.Traits().Scope == "") {
+		return ""
+	}
+	name := string(t.Func)
+	if t.Type != "" && t.Method != "" && l.Traits().Scope != "" {
+		name = string(t.Type) + l.Traits().Scope + t.Method
+	}
+	return fmt.Sprintf("catalog: [{language: %s, symbols: [{symbol: '%s', safe: true}]}] when it waits for nothing, else its effects", l, name)
+}
+
 // effects puts the effects of a callback into its site: per kind the worst
 // bound first, with the way from the site.
 func (p *linker) effects(s *Site, effs []*effect) {
@@ -105,7 +119,8 @@ func (p *linker) effects(s *Site, effs []*effect) {
 				}
 				u := model.Unresolved{What: last.symbol, Reason: last.what}
 				if last.call >= 0 && last.call < len(last.at.Calls) {
-					u.Pos = last.at.Calls[last.call].Pos
+					c := &last.at.Calls[last.call]
+					u.Pos, u.Cure = c.Pos, catalogued(last.at.unit.Language, &c.Target)
 				}
 				s.Unresolved = append(s.Unresolved, u)
 			}

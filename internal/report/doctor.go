@@ -162,7 +162,11 @@ func writeDoctorText(w io.Writer, d *Doctor) error {
 
 func (t *textWriter) doctorProject(p DoctorProject) {
 	fmt.Fprintf(t, "%s\n", t.paint(bold, clean(fmt.Sprintf("%s (%s, %s)", p.Name, p.Language, p.Dir))))
-	read := fmt.Sprintf("%s, %s", count(p.Units, "unit"), count(p.Functions, "function"))
+	unit := "file"
+	if p.Language == model.Go {
+		unit = "package"
+	}
+	read := fmt.Sprintf("%s, %s", count(p.Units, unit), count(p.Functions, "function"))
 	if p.Dependencies > 0 {
 		read += fmt.Sprintf(", %d of them in libraries", p.Dependencies)
 	}
@@ -177,18 +181,22 @@ func (t *textWriter) doctorProject(p DoctorProject) {
 		}
 		t.row(x.What, value)
 	}
-	builtin := 0
+	// The framework and its bundles bring dozens of pools along; they count when
+	// something of the project uses them.
+	var unused []string
 	for _, x := range p.Pools {
-		// The framework brings a dozen pools along; they count when something of
-		// the project uses them.
-		if !x.Pos.IsValid() && x.Sites == 0 && x.Wrapper == "" {
-			builtin++
-			continue
+		if x.Sites > 0 || x.Wrapper != "" {
+			t.row("pool", poolText(x))
+		} else if x.Pos.IsValid() && !strings.HasPrefix(x.ID, ".") {
+			unused = append(unused, x.ID)
 		}
-		t.row("pool", poolText(x))
 	}
-	if builtin > 0 {
-		t.row("", fmt.Sprintf("and %d that the framework brings along: cachevet doctor --format json", builtin))
+	if len(unused) > 0 {
+		more := ""
+		if len(unused) > maxUnused {
+			unused, more = unused[:maxUnused], fmt.Sprintf(" and %d more", len(unused)-maxUnused)
+		}
+		t.row("unused pools", strings.Join(unused, ", ")+more)
 	}
 	kinds := map[model.EntryKind]int{}
 	for _, e := range p.Entries {
@@ -209,14 +217,17 @@ func (t *textWriter) doctorProject(p DoctorProject) {
 	t.unresolved(p.Unresolved)
 }
 
+// maxUnused is how many pools without sites are named.
+const maxUnused = 8
+
 func poolText(p DoctorPool) string {
 	s := fmt.Sprintf("%s: %s, lock scope %s", p.ID, cmp.Or(p.Adapter, "unknown adapter"), cmp.Or(string(p.Scope), "unknown"))
 	if p.Slots > 0 {
-		s += fmt.Sprintf(", %d slots", p.Slots)
+		s += fmt.Sprintf(" (%d, ", p.Slots)
 		if p.CLILocks {
-			s += " that workers and commands take too"
+			s += "workers take them too)"
 		} else {
-			s += " that workers and commands do not take"
+			s += "workers do not take them)"
 		}
 	}
 	if p.Wrapper != "" {
@@ -266,10 +277,12 @@ func (t *textWriter) unresolved(list []model.Unresolved) {
 		for i, u := range group {
 			if i == maxOpen {
 				fmt.Fprintf(t, "                 … %d more: cachevet doctor --format json\n", len(group)-maxOpen)
-				break
 			}
-			fmt.Fprintf(t, "                 %s  %s\n", clean(place(u.Pos, "")), clean(u.What))
-			if u.Cure != "" {
+			if i < maxOpen {
+				fmt.Fprintf(t, "                 %s  %s\n", clean(place(u.Pos, "")), clean(u.What))
+			}
+			// One line settles all that follow each other and want the same.
+			if u.Cure != "" && (i == len(group)-1 || i < maxOpen && group[i+1].Cure != u.Cure) {
 				fmt.Fprintf(t, "                 %s\n", t.paint(yellow, "settle it: "+clean(u.Cure)))
 			}
 		}

@@ -442,7 +442,7 @@ func (l *loader) redisConnections(u *model.Unit) {
 		return
 	}
 	uses := map[string]map[string]string{}
-	use := func(connection, what string, pos model.Pos) {
+	use := func(connection, what, by string) {
 		if connection == "" {
 			connection = "default"
 		}
@@ -450,17 +450,17 @@ func (l *loader) redisConnections(u *model.Unit) {
 			uses[connection] = map[string]string{}
 		}
 		if uses[connection][what] == "" {
-			uses[connection][what] = pos.File + ":" + itoa(int(pos.Line))
+			uses[connection][what] = by
 		}
 	}
 	for _, it := range l.returnedArray(dir + "/cache.php").get("stores").itemsOf() {
 		if it.val.get("driver").str() == "redis" {
-			use(it.val.get("connection").str(), "cache", it.pos)
+			use(it.val.get("connection").str(), "cache", "stores."+it.key+" of "+it.pos.File)
 		}
 	}
 	for _, it := range l.returnedArray(dir + "/queue.php").get("connections").itemsOf() {
 		if it.val.get("driver").str() == "redis" {
-			use(it.val.get("connection").str(), "queue", it.pos)
+			use(it.val.get("connection").str(), "queue", "connections."+it.key+" of "+it.pos.File)
 		}
 	}
 	for _, it := range redis.itemsOf() {
