@@ -151,13 +151,32 @@ func (l *loader) dumpPool(id, class string, n *node, s *element) bool {
 	if !tagged && !(strings.HasPrefix(class, adapterNS) && strings.HasSuffix(class, "Adapter")) {
 		return false
 	}
-	if l.pools[id] != nil || strings.HasPrefix(id, ".") || s.attr("abstract") == "true" || class == "" {
+	if q := l.pools[id]; q != nil {
+		l.dumpWrapper(q, calls(n.get("calls")))
+		return true
+	}
+	if strings.HasPrefix(id, ".") || s.attr("abstract") == "true" || class == "" {
 		return true
 	}
 	p := &pool{id: id, adapter: class, pos: s.pos, def: &definition{id: id, pos: s.pos, calls: calls(n.get("calls"))}}
 	p.tagged = l.adapter(class).tagAware
 	l.addPool(p)
 	return true
+}
+
+// dumpWrapper gives a pool the callback wrapper that the dump knows and the
+// configuration did not tell: code that could not be followed has set it. Early
+// expiration sets one by itself.
+func (l *loader) dumpWrapper(p *pool, told []call) {
+	if p.early != "" || p.wrapperCall() != nil {
+		return
+	}
+	for _, c := range told {
+		if strings.EqualFold(c.method, "setCallbackWrapper") {
+			p.def.calls = append(p.def.calls, c)
+			l.dump.used++
+		}
+	}
 }
 
 // undebug undoes the ids of the profiler's decorators.
@@ -232,7 +251,7 @@ func (l *loader) detect(u *model.Unit) {
 	case !d.fresh:
 		add("container dump", "stale, not used: "+d.newer+" is newer", model.Pos{File: d.file, Line: 1})
 	default:
-		add("container dump", "fresh ("+d.env+"), "+strconv.Itoa(d.used)+" arguments taken from it", model.Pos{File: d.file, Line: 1})
+		add("container dump", "fresh ("+d.env+"), "+strconv.Itoa(d.used)+" arguments and wrappers taken from it", model.Pos{File: d.file, Line: 1})
 	}
 	version := l.versionOf("symfony/cache")
 	if version == "" {
