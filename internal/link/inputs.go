@@ -40,6 +40,9 @@ func (p *linker) inputs(s *Site, f *found) {
 		s.Unresolved = append(s.Unresolved, keyUnresolved(s))
 		return
 	}
+	if p.clearedBefore(f) {
+		return
+	}
 	var ins []dep
 	oneRequest := p.ownMemoryOf(f.pr)
 	for _, b := range f.fns {
@@ -81,6 +84,31 @@ func (p *linker) inputs(s *Site, f *found) {
 		}
 	}
 	s.Inputs = p.judgeInputs(s, keys, ins)
+}
+
+// clearedBefore reports whether the entry of a site is deleted just before: the
+// callback always runs, and get is used to set what its caller has.
+func (p *linker) clearedBefore(f *found) bool {
+	if f.call < 0 || f.pr.spec == nil {
+		return false
+	}
+	get := &f.n.Calls[f.call]
+	key := p.key(p.keyValues(f.stand)).Text
+	if key == "" || key == "*" {
+		return false
+	}
+	for i := range f.n.Calls {
+		c := &f.n.Calls[i]
+		if c.Block != get.Block || c.Seq >= get.Seq || c.Recv < 0 || get.Recv < 0 || placeOf(f.n, c.Recv) != placeOf(f.n, get.Recv) {
+			continue
+		}
+		for _, m := range p.means(f.n, i) {
+			if m.Delete != nil && m.Delete.Key.IsSet() && p.key(p.m.operand(f.n.root, c, m.Delete.Key, false)).Text == key {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ownMemoryOf reports whether what a site keeps is let go with the request: state
@@ -363,7 +391,9 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 
 // doer are the names of classes whose objects do something rather than say
 // something: which one it is comes from configuration, not from who asks.
-var doer = regexp.MustCompile(`(Client|Service|Manager|Repository|Factory|Registry|Provider|Connection|Logger|Serializer|Translator|Renderer|Generator)(Interface)?$`)
+var doer = regexp.MustCompile(`(Client|Service|Manager|Repository|Factory|Registry|Provider|Connection|Logger|Serializer|Translator|Renderer|Generator|` +
+	`Slugify|Slugger|Hasher|Encoder|Decoder|Normalizer|Denormalizer|Validator|Mailer|Router|Dispatcher|Resolver|Builder|Loader|Parser|Formatter|` +
+	`Processor|Converter|Transformer|Fetcher|Checker|Locator|Publisher|Notifier|Paginator|Inflector|Uploader|Purifier|Sanitizer|Geocoder|Pool|Gateway|Bus)(Interface)?$`)
 
 // varies reports whether a property is changed after construction.
 func (p *linker) varies(path *step) bool {
@@ -384,11 +414,17 @@ func (p *linker) varies(path *step) bool {
 		if strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") || n.Test {
 			continue
 		}
-		if pr := paramOf(ref{env: n.root, v: s.value.v}); pr != nil && scalar(pr.Type) {
+		if v := (ref{env: n.root, v: s.value.v}); paramOf(v) != nil && scalar(paramOf(v).Type) && !p.configures(n, v.val().Index) {
 			return true // a setter
 		}
 	}
 	return false
+}
+
+// configures reports whether a setter is called by the container alone.
+func (p *linker) configures(n *node, param int32) bool {
+	called := slices.ContainsFunc(n.callers, func(c callSite) bool { return !c.n.Test })
+	return !called && len(p.vs.injected(n, param)) > 0
 }
 
 // scalar reports whether a PHP type is plain data.
