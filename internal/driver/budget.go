@@ -79,50 +79,71 @@ func (b *budget) problem() (model.Problem, bool) {
 	return model.Problem{Message: "interrupted; the result is partial"}, true
 }
 
-// How much garbage may gather while a project is analysed, beside what lives:
-// roomyBytes, and of PHP roomyPercent of what lives if that is more.
+// How much garbage may gather beside what lives: roomyBytes, and while a PHP project
+// is analysed roomyPercent of what lives if that is more.
 const (
 	roomyBytes   = 128 << 20
 	roomyPercent = 200
 	goPercent    = 100 // the default: a Go project may fill the memory
 )
 
-// relax lets more garbage gather while a project is analysed: collecting it costs a
-// fifth of the time of a small project, and a PHP project of a million lines stays
-// below 1 GB. What GOGC or a memory limit say goes first. The result undoes it.
-func relax(src *source, opts Options) (undo func()) {
-	if opts.MaxMemory > 0 || os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
-		return func() {}
+// A room says how much garbage may gather: collecting it costs a fifth of the time of
+// a small project, and a PHP project of a million lines stays below 1 GB. What
+// GOGC or a memory limit say goes first.
+type room struct {
+	mu      sync.Mutex
+	fixed   bool // somebody else says it
+	percent int
+}
+
+func newRoom(opts Options) *room {
+	r := &room{fixed: opts.MaxMemory > 0 || os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != ""}
+	r.relax("")
+	r.watch()
+	return r
+}
+
+// relax makes room for a project.
+func (r *room) relax(l model.Language) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.percent = goPercent
+	if l == model.PHP {
+		r.percent = roomyPercent
 	}
-	percent := goPercent
-	if src.language == model.PHP {
-		percent = roomyPercent
+	r.adjust()
+}
+
+// leave ends the adjusting. The percentage stays as it is: to go back would have all
+// collected at once, while the report is written.
+func (r *room) leave() {
+	r.mu.Lock()
+	r.fixed = true
+	r.mu.Unlock()
+}
+
+// watch adjusts after each collection: an object that nobody holds is told of it.
+func (r *room) watch() {
+	if r.fixed {
+		return
 	}
-	old := debug.SetGCPercent(percent)
-	var mu sync.Mutex
-	done := false
-	var collected func()
-	// The percentage is set anew after each collection: an object that nobody holds is
-	// told of it.
-	collected = func() {
-		mu.Lock()
-		defer mu.Unlock()
-		if done {
-			return
-		}
-		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		metrics.Read(live)
-		lives := max(live[0].Value.Uint64(), 4<<20) // the collector counts with at least that
-		debug.SetGCPercent(max(percent, int(roomyBytes*100/lives)))
-		runtime.AddCleanup(new([16]byte), func(int) { collected() }, 0)
+	runtime.AddCleanup(new([16]byte), func(r *room) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.adjust()
+		r.watch()
+	}, r)
+}
+
+// adjust sets the collector's percentage by what lives.
+func (r *room) adjust() {
+	if r.fixed {
+		return
 	}
-	collected()
-	return func() {
-		mu.Lock()
-		defer mu.Unlock()
-		done = true
-		debug.SetGCPercent(old)
-	}
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	lives := max(live[0].Value.Uint64(), 4<<20) // the collector counts with at least that
+	debug.SetGCPercent(max(r.percent, int(roomyBytes*100/lives)))
 }
 
 // stop ends the watching and gives the memory limit back.

@@ -50,6 +50,7 @@ type Options struct {
 	// beside starts work of a front end that is done while linking goes on. It is
 	// waited for before a project counts as analysed.
 	beside func(work func())
+	room   *room
 }
 
 // A Result is what a run found. Everything in it is sorted.
@@ -116,6 +117,8 @@ func Analyse(ctx context.Context, opts Options) (*Result, error) {
 	}
 	budget := startBudget(ctx, opts.Timeout, opts.MaxMemory)
 	defer budget.stop()
+	opts.room = newRoom(opts)
+	defer opts.room.leave()
 
 	res := &Result{Root: sc.root, scope: sc}
 	for f := range findAll(budget.ctx, sc, findGo, findPHP) {
@@ -251,7 +254,7 @@ func findAll(ctx context.Context, sc *scope, finders ...finder) iter.Seq[find] {
 
 // analyse takes one project from source to findings.
 func (res *Result) analyse(ctx context.Context, opts Options, sc *scope, src *source, cat *catalog.Catalog) {
-	defer relax(src, opts)()
+	opts.room.relax(src.language)
 	var work sync.WaitGroup
 	defer work.Wait()
 	opts.beside = func(do func()) { work.Go(func() { guarded(src.name, do) }) }

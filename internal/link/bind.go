@@ -89,9 +89,9 @@ func (p *linker) take(n *node, i int, f boundFunc, e *env, inv *invocation, unde
 		n.effects.addEffect(&effect{kind: eff.kind, what: eff.what, symbol: eff.symbol, bound: p.b.under(&eff.bound, e),
 			at: n, call: i, next: next, len: next.len + 1, choice: eff.choice, maybe: eff.maybe, left: eff.left, aside: eff.aside})
 	}
-	p.moveContexts(n, i, f.n, e, inv)
-	p.moveSites(n, i, f.n, e, inv)
-	p.moveReads(n, i, f.n, e, inv)
+	p.moveContexts(n, i, &f.n.effects, e, inv)
+	p.moveSites(n, i, &f.n.effects, e, inv)
+	p.moveReads(n, i, &f.n.effects, e, inv)
 	for _, inner := range f.n.effects.calls {
 		p.bindInner(n, i, inner, e, inv, under)
 	}

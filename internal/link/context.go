@@ -140,8 +140,8 @@ func (p *linker) waitsOn(n *node, i int, means []meaning) (model.EffectKind, str
 }
 
 // moveContexts takes over the contexts a callee hands on.
-func (p *linker) moveContexts(n *node, i int, from *node, e *env, inv *invocation) {
-	for _, u := range from.effects.contexts {
+func (p *linker) moveContexts(n *node, i int, from *summary, e *env, inv *invocation) {
+	for _, u := range from.contexts {
 		r := p.vs.move(u.from, e)
 		origins := []ref{r}
 		if r != u.from {

@@ -48,7 +48,15 @@ type summary struct {
 	contexts []*ctxUse
 	sites    []*siteUse
 	reads    []*readUse
+	taken    map[entering]taken
 }
+
+// An entering is a call with the place of one of its targets.
+type entering struct{ call, target int }
+
+// A taken is how much of a callee's summary a call has taken over. Summaries only
+// grow: what was taken, or found no room, need not be looked at again.
+type taken struct{ effects, contexts, sites, reads int }
 
 // costly marks, among effects, computation that takes long without waiting for
 // anything. Rules see it as Site.Costly.
@@ -61,6 +69,17 @@ const (
 	maxBinding = 4 // callbacks of callbacks of callbacks that one call binds
 	maxTrace   = 40
 )
+
+// full reports whether there is no room for another effect of a kind.
+func (s *summary) full(kind model.EffectKind, what string, left, aside bool) bool {
+	variants := 0
+	for _, have := range s.effects {
+		if have.kind == kind && have.what == what && have.left == left && have.aside == aside {
+			variants++
+		}
+	}
+	return variants >= maxPerKind || kind == "" && len(s.effects) > maxUnknown
+}
 
 func (s *summary) addEffect(e *effect) bool {
 	if e.len > maxTrace {
@@ -210,7 +229,7 @@ func (p *linker) callEffects(n *node, i int) {
 		p.many = p.shared(t)
 	}
 	for k, callee := range t.fns {
-		p.enterCall(n, i, callee, t.bound[k], left)
+		p.enterCall(n, i, k, callee, left)
 	}
 	p.many = nil
 	for _, o := range t.open {
@@ -305,12 +324,12 @@ func callArgs(e *env, c *model.Call) []ref {
 	return out
 }
 
-// enterCall takes over the summary of a callee that the call enters.
-func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
+// enterCall takes over the summary of a callee, the kth target of a call.
+func (p *linker) enterCall(n *node, i, k int, callee *node, left bool) {
 	c := &n.Calls[i]
 	t := &n.targets[i]
 	e := p.vs.enter(callee, c, n.root)
-	if fn.ok() {
+	if fn := t.bound[k]; fn.ok() {
 		e = p.vs.enterBound(callee, c, n.root, fn)
 	}
 	p.depends(callee, n)
@@ -318,7 +337,21 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 	if c.Mode == model.Spawned && !left {
 		waits = p.waitLimits(n, i)
 	}
-	for _, eff := range callee.effects.effects {
+	from := callee.effects
+	now := taken{len(from.effects), len(from.contexts), len(from.sites), len(from.reads)}
+	// Of many targets it changes what is claimed.
+	if at := (entering{i, k}); p.many == nil && waits == nil && now != (taken{}) {
+		was := n.effects.taken[at]
+		if n.effects.taken == nil {
+			n.effects.taken = map[entering]taken{}
+		}
+		n.effects.taken[at] = now
+		from.effects, from.contexts, from.sites, from.reads = from.effects[was.effects:], from.contexts[was.contexts:], from.sites[was.sites:], from.reads[was.reads:]
+	}
+	for _, eff := range from.effects {
+		if n.effects.full(eff.kind, eff.what, left || eff.left, eff.aside) {
+			continue
+		}
 		b := p.b.under(&eff.bound, e)
 		b.limits = append(b.limits[:len(b.limits):len(b.limits)], waits...)
 		if p.many != nil && !p.many[eff.kind] {
@@ -328,9 +361,9 @@ func (p *linker) enterCall(n *node, i int, callee *node, fn ref, left bool) {
 			at: n, call: i, next: eff, len: eff.len + 1, oneOf: t.oneOf, choice: eff.choice || p.many != nil, maybe: eff.maybe, left: left || eff.left, aside: eff.aside})
 	}
 	if !left {
-		p.moveContexts(n, i, callee, e, nil)
-		p.moveSites(n, i, callee, e, nil)
-		p.moveReads(n, i, callee, e, nil)
+		p.moveContexts(n, i, &from, e, nil)
+		p.moveSites(n, i, &from, e, nil)
+		p.moveReads(n, i, &from, e, nil)
 	}
 	for _, inv := range callee.effects.calls {
 		p.bind(n, i, inv, e, left)

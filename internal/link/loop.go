@@ -53,8 +53,8 @@ func (p *linker) ownReads(n *node, i int) {
 
 // moveReads takes over the reads a callee or callback reaches. perItem says
 // that the call runs it once per element.
-func (p *linker) moveReads(n *node, i int, from *node, e *env, inv *invocation) {
-	for _, u := range from.effects.reads {
+func (p *linker) moveReads(n *node, i int, from *summary, e *env, inv *invocation) {
+	for _, u := range from.reads {
 		w := u.way.before(inv)
 		p.reach1(n, i, &readUse{u.m, u.n, u.call, p.vs.moveEnv(u.env, e, 0), &way{at: n, call: i, next: w, len: w.len + 1}}, p.perItem(n, i))
 	}

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -16,20 +17,22 @@ type siteUse struct {
 const maxSiteUses = 12
 
 func (s *summary) addSite(u *siteUse) {
-	if len(s.sites) >= maxSiteUses || u.way.length() > maxTrace {
-		return
+	if s.takesSite(u.pr) && u.way.length() <= maxTrace {
+		s.sites = append(s.sites, u)
 	}
-	for _, have := range s.sites {
-		if have.pr == u.pr {
-			return
-		}
-	}
-	s.sites = append(s.sites, u)
+}
+
+// takesSite reports whether there is room for a site, and it is not there yet.
+func (s *summary) takesSite(pr *proto) bool {
+	return len(s.sites) < maxSiteUses && !slices.ContainsFunc(s.sites, func(have *siteUse) bool { return have.pr == pr })
 }
 
 // moveSites takes over the sites a callee reaches.
-func (p *linker) moveSites(n *node, i int, from *node, e *env, inv *invocation) {
-	for _, u := range from.effects.sites {
+func (p *linker) moveSites(n *node, i int, from *summary, e *env, inv *invocation) {
+	for _, u := range from.sites {
+		if !n.effects.takesSite(u.pr) {
+			continue
+		}
 		w := u.way.before(inv)
 		n.effects.addSite(&siteUse{stand{u.pr, p.vs.moveEnv(u.env, e, 0)}, &way{at: n, call: i, next: w, len: w.len + 1}})
 	}

@@ -129,7 +129,7 @@ func (in *interp) builderCall(o *builderObject, recv *node, name string, args []
 		return in.object(&definitionObject{d: d}, pos)
 	case "removeDefinition", "removeAlias":
 		if isText && in.doubt == 0 && !fr.left {
-			delete(c.defs, id)
+			c.drop(id)
 			delete(c.aliases, id)
 		}
 	}
@@ -195,7 +195,7 @@ func (in *interp) servicesCall(o *servicesObject, recv *node, name string, args 
 		return in.object(&definitionObject{d: in.l.definition(id), services: o}, pos)
 	case "remove":
 		if in.doubt == 0 {
-			delete(c.defs, id)
+			c.drop(id)
 		}
 	case "alias":
 		target := second.str()

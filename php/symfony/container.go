@@ -1,7 +1,8 @@
 package symfony
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -122,7 +123,8 @@ type alias struct {
 
 // A container is the configuration of one application under construction.
 type container struct {
-	defs       map[string]*definition
+	defs       map[string]*definition // changed by put and drop alone
+	sorted     []string               // their ids in order, see ids
 	aliases    map[string]alias
 	params     map[string]*node
 	extensions map[string]*node // merged configuration by root key
@@ -161,7 +163,19 @@ func newContainer() *container {
 // define sets a definition; it takes the place of an alias of the same id.
 func (c *container) define(d *definition) {
 	delete(c.aliases, d.id)
+	c.put(d)
+}
+
+// put sets the definition of an id.
+func (c *container) put(d *definition) {
 	c.defs[d.id] = d
+	c.sorted = nil
+}
+
+// drop takes the definition of an id away.
+func (c *container) drop(id string) {
+	delete(c.defs, id)
+	c.sorted = nil
 }
 
 // setAlias sets an alias; it takes the place of a definition of the same id.
@@ -169,7 +183,7 @@ func (c *container) setAlias(id, target string, pos model.Pos, why string) {
 	if id == target || id == "" || target == "" {
 		return
 	}
-	delete(c.defs, id)
+	c.drop(id)
 	c.aliases[id] = alias{target: target, pos: pos, why: why}
 }
 
@@ -212,12 +226,10 @@ func (c *container) target(id string) string {
 
 // ids returns the ids of all definitions in order.
 func (c *container) ids() []string {
-	out := make([]string, 0, len(c.defs))
-	for id := range c.defs {
-		out = append(out, id)
+	if c.sorted == nil {
+		c.sorted = slices.Sorted(maps.Keys(c.defs))
 	}
-	sort.Strings(out)
-	return out
+	return c.sorted[:len(c.sorted):len(c.sorted)]
 }
 
 // substitute replaces %name% by the parameter's value as far as it is known.

@@ -169,7 +169,12 @@ func (l *loader) implicitServices() {
 
 // isTest tells whether a class belongs to tests: by its place or its parent.
 func (l *loader) isTest(c *class) bool {
-	return testPath(c.pos.File) || l.table.isAny(c.name, `PHPUnit\Framework\TestCase`)
+	test, known := l.tests[c]
+	if !known {
+		test = testPath(c.pos.File) || l.table.isAny(c.name, `PHPUnit\Framework\TestCase`)
+		l.tests[c] = test
+	}
+	return test
 }
 
 func testPath(file string) bool {

@@ -43,6 +43,7 @@ type loader struct {
 	c      *container
 	in     *interp
 	loaded map[string]bool // configuration files seen
+	tests  map[*class]bool // see isTest
 	// depth counts nested imports.
 	depth  int
 	protos []*servicesObject
@@ -93,7 +94,7 @@ type pass struct {
 func newLoader(ctx context.Context, root, dir string, table *classTable, parse func(string, []byte) (*ast.File, []model.Problem), opts Options) *loader {
 	l := &loader{
 		ctx: ctx, root: root, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
-		c: newContainer(), loaded: map[string]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
+		c: newContainer(), loaded: map[string]bool{}, tests: map[*class]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
 		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, foreign: map[string]*definition{}, dropped: map[string]bool{}, actions: map[string][]*method{},
 	}
 	if l.env == "" {

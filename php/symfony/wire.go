@@ -60,9 +60,9 @@ func (l *loader) decorate() {
 			}
 		case l.c.defs[target] != nil:
 			old := l.c.defs[target]
-			delete(l.c.defs, target)
+			l.c.drop(target)
 			old.id = inner
-			l.c.defs[inner] = old
+			l.c.put(old)
 			// What looks for the service by a tag finds the decorator.
 			d.tags, old.tags = append(d.tags, old.tags...), nil
 		default:
@@ -585,7 +585,7 @@ func (l *loader) inline(n *node, class string) string {
 
 func (l *loader) inlineDefinition(d *definition) string {
 	d.id = ".inline." + d.class + "." + itoa(len(l.c.defs))
-	l.c.defs[d.id] = d
+	l.c.put(d)
 	l.late = append(l.late, d)
 	return d.id
 }
