@@ -38,16 +38,13 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	switch {
 	case n.SameDomain && s.Domain.ByObject && !rule.Certain(n.Trace):
 		return f, false // a decorator that calls the next one looks just like this
-	case n.SameDomain && (s.Scope == model.ScopeGlobal || s.Kind == link.LockedCall && n.SameObject):
+	case n.SameDomain && (s.Scope == model.ScopeGlobal || s.Kind == link.LockedCall && n.SameObject || s.Scope == model.ScopeKey && n.SameKey == "yes"):
 		f.Severity = model.Error
 		f.Message = fmt.Sprintf("the callback of %s comes back to %s, which needs the lock that is already held: it waits for itself, for ever", s.API, inner)
 		f.Help = "get the inner value before the outer call"
 	case n.SameDomain && s.Scope == model.ScopeKey && n.SameKey != "no":
 		f.Severity = model.Warning
 		f.Message = fmt.Sprintf("the callback of %s comes back to %s of the same group; as soon as the inner key equals one in flight, it waits for itself, for ever", s.API, inner)
-		if n.SameKey == "yes" {
-			f.Severity = model.Error
-		}
 		f.Help = "recurse without the group, or make sure the keys can only shrink"
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot:
 		f.Severity = model.Note
@@ -64,12 +61,12 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	return f, true
 }
 
-// slow reports whether the unprotected inner callback does what nobody wants
-// many times at once.
 // far is how many steps below a callback another get is no longer its business:
 // a way as long as that was put together from what might be.
 const far = 10
 
+// slow reports whether the unprotected inner callback does what nobody wants
+// many times at once.
 func slow(s *link.Site) bool {
 	for _, e := range s.Effects {
 		if rule.Slow(e.Kind) {

@@ -222,14 +222,18 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 }
 
 // waitedFor reports whether somebody waits for a lock: where everybody only
-// tries, nobody does.
+// tries, and does not try again, nobody does.
 func (p *linker) waitedFor(key lockKey) bool {
 	for _, n := range p.x.nodes {
 		if n.flow == nil || n.Test {
 			continue
 		}
 		for a := range n.flow.acquires {
-			if acq := &n.flow.acquires[a]; acq.key == key && !acq.tries() {
+			acq := &n.flow.acquires[a]
+			if acq.key != key {
+				continue
+			}
+			if again, _ := p.retries(n, acq.call); again || !acq.tries() {
 				return true
 			}
 		}
