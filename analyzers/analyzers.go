@@ -188,7 +188,8 @@ func (v *verdict) diagnostic(f model.Finding, related bool) analysis.Diagnostic 
 	}
 	for _, s := range f.Trace {
 		if !related || !v.obs.Pos(s.Pos).IsValid() {
-			fmt.Fprintf(&b, "\n\t%s:%d: %s", s.Pos.File, s.Pos.Line, s.Message)
+			at := v.obs.Shown(s.Pos)
+			fmt.Fprintf(&b, "\n\t%s:%d: %s", at.File, at.Line, s.Message)
 		}
 	}
 	if f.Help != "" {

@@ -250,6 +250,19 @@ func (o *Observation) find(file string, line, column int32) token.Pos {
 	return token.NoPos
 }
 
+// Shown is a position as readers know it: in the file that one of the package's
+// own was made from (cgo, go:line comments), and as it is for any other.
+func (o *Observation) Shown(p model.Pos) model.Pos {
+	at := o.Pos(p)
+	if !at.IsValid() {
+		return p
+	}
+	if shown := o.src.fset.Position(at); shown.Filename != o.src.fset.File(at).Name() {
+		p.File, p.Line, p.Column = path.Join(o.src.path, filepath.Base(shown.Filename)), int32(shown.Line), int32(shown.Column)
+	}
+	return p
+}
+
 // File is the full name of one of the package's own files, for messages;
 // the name itself for any other.
 func (o *Observation) File(name string) string {
