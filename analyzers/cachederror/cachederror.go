@@ -26,7 +26,8 @@ func finding(e *link.StoredError) model.Finding {
 		Entries:  e.Entries,
 		Identity: []string{rule.FuncName(e.Func), e.API, e.Kind},
 	}
-	if (e.Kind == "lost" || e.Kind == "dropped") && rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun) {
+	starts := rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun)
+	if starts && (e.Kind != "once" || rule.Reached(e.Entries, model.CLI)) {
 		f.Severity = model.Note // a program that fails while it starts mostly ends
 	}
 	switch e.Kind {

@@ -42,6 +42,9 @@ func varies(in link.Input) bool {
 func finding(s *link.Site, missing []link.Input) model.Finding {
 	f := rule.AtSite(s)
 	f.Severity = model.Warning
+	if rule.Only(s.Entries, model.CLI, model.Startup, model.TestRun) {
+		f.Severity = model.Note // a program that sets itself up comes with one value for each key
+	}
 	f.Trace = missing[0].Trace
 	names := make([]string, len(missing))
 	for i, in := range missing {

@@ -81,13 +81,24 @@ func severity(r *link.Rebuilding) model.Severity {
 	switch {
 	case len(r.Entries) > 0 && !rule.Reached(r.Entries, model.Web, model.Worker):
 		return model.Note
-	case !rule.Named(trace(r)):
+	case !rule.Named(trace(r)), len(trace(r)) > far:
+		return model.Note
+	case !rule.Reached(r.Entries, model.Web) && (len(trace(r)) > round || !r.Connections && !r.Repeated && len(r.Entries) > 0):
 		return model.Note
 	case r.Repeated:
 		return model.Warning
 	}
 	return sev
 }
+
+// far is how many calls below an entry something no longer is what a request
+// makes: on the way are conditions and memory of its own. A worker's loop that is
+// round calls above hardly comes there in each of its rounds, and what is cheap to
+// make costs it nothing that anybody waits for.
+const (
+	far   = 8
+	round = 4
+)
 
 func message(f *fault) string {
 	r, what, others := f.first, f.first.What, ""

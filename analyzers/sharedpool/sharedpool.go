@@ -14,8 +14,14 @@ import (
 
 func judge(p *link.Program, set rule.Settings) []model.Finding {
 	out := append(slots(p, set.HoldLimit), configured(p)...)
+	type fault struct { // a client that one function makes in one of several ways is one
+		made string
+		use  model.Pos
+	}
+	told := map[fault]bool{}
 	for _, s := range p.Shares() {
-		if f, ok := share(s); ok {
+		if f, ok := share(s); ok && !told[fault{f.Function, f.Trace[0].Pos}] {
+			told[fault{f.Function, f.Trace[0].Pos}] = true
 			out = append(out, f)
 		}
 	}

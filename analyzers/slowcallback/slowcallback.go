@@ -79,13 +79,13 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 			return model.Note
 		}
 		return ""
-	case s.Kind == link.OnceSite:
-		return model.Note // paid once in the life of a process
+	case s.Kind == link.OnceSite, s.PerCall, s.Kind == link.LockedFill && rule.Depth(e.Trace) > far:
+		return model.Note // paid once in the life of a process; nobody else meets the lock; or too far to be what it waits for
 	case shared(s) && longest > limit:
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) || s.Scope == model.ScopeGlobal && !rule.Certain(e.Trace) {
 			return model.Note
 		}
-		if rule.Reached(s.Entries, model.Web) && e.Bound.Kind != model.Deadline && !s.PerCall {
+		if rule.Reached(s.Entries, model.Web) && e.Bound.Kind != model.Deadline {
 			return model.Error
 		}
 		return model.Warning
@@ -96,6 +96,10 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 	}
 	return model.Note
 }
+
+// far is how many calls below a fill by hand something no longer is what it waits
+// for: on the way locks are dropped, and conditions met.
+const far = 9
 
 // leaves are the kinds of waiters that do not wait longer than they want to:
 // each leaves by its own context or select, or its wrapper gives up and computes.

@@ -403,7 +403,8 @@ type Shape struct {
 	Site    *Site    `yaml:"site,omitempty"`
 	Entry   *Entry   `yaml:"entry,omitempty"`
 	// Part is the part such a function has in the life of objects: "setup" makes or
-	// starts them (what it makes is made once), "teardown" ends them.
-	Part string `yaml:"part,omitempty" enum:"setup,teardown"`
+	// starts them (what it makes is made once), "teardown" ends them, "stream" belongs
+	// to an object that one consumer has for himself.
+	Part string `yaml:"part,omitempty" enum:"setup,teardown,stream"`
 	Note string `yaml:"note,omitempty"`
 }

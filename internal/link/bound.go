@@ -45,6 +45,8 @@ type bounds struct {
 	x  *index
 	vs *values
 	m  *meanings
+
+	asked map[ref]bool // fields whose assignments are being followed: they may lead back
 }
 
 // of returns the bound of a library effect at a call, seen from e.
@@ -237,7 +239,15 @@ func (b *bounds) parent(e *env, c *model.Call, made *catalog.Result, depth int) 
 // value evaluates a duration or number.
 func (b *bounds) value(l *catalog.Limit, r ref) (model.Bound, bool) {
 	if r.path != nil {
+		if b.asked[r] || len(b.asked) > maxCarry {
+			return model.Bound{Kind: model.Deadline}, true // set to something
+		}
 		if set := b.assigned(l, r); len(set) > 0 {
+			if b.asked == nil {
+				b.asked = map[ref]bool{}
+			}
+			b.asked[r] = true
+			defer delete(b.asked, r)
 			return b.longest(l, set)
 		}
 		switch r.kind() {

@@ -293,7 +293,7 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 		case computes[i]:
 			for _, c := range n.targets[i].fns {
 				for _, k := range sortedPlaces(p.touchedOf(c).writes) {
-					if guards(key, k) {
+					if guards(key, k) && !p.marks(k) {
 						made(k, map[int]bool{i: true})
 					}
 				}
@@ -306,6 +306,15 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 		}
 	}
 	return fieldKey{}, false
+}
+
+// marks reports whether a place says how things stand, and holds nothing that
+// was computed: whether a file is closed, what went wrong last.
+func (p *linker) marks(k fieldKey) bool {
+	return slices.ContainsFunc(p.x.fields[k], func(s fieldStore) bool {
+		t := s.value.val().Type
+		return t == "bool" || t == "error"
+	})
 }
 
 // counts reports whether a value is what a place held, and more or less of it.
@@ -467,6 +476,7 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 	if p.foundEntry(p.lockOwner(stand{&proto{n: n, acq: acq}, n.root})) {
 		s.Scope = model.ScopeKey
 	}
+	s.PerCall = p.hasPart(n, "stream")
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
 	return s

@@ -236,6 +236,12 @@ func preferType(t *model.Type, u *model.Unit, old *model.Type, oldUnit *model.Un
 	return t.Pos.Compare(old.Pos) < 0
 }
 
+// standard reports whether a type belongs to Go's standard library.
+func (x *index) standard(t model.TypeID) bool {
+	first, _, nested := strings.Cut(string(t), "/")
+	return strings.Contains(first, ".") != nested && (x.typeUnit[t] == nil || x.typeUnit[t].Name != packageOf(string(t)))
+}
+
 // reportsToTest reports whether a function is given a test to report to.
 func reportsToTest(n *node) bool {
 	for i := range n.Params {

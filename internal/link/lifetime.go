@@ -48,13 +48,24 @@ func (p *linker) diesEarly(t model.TypeID) bool {
 			return false
 		}
 		for _, n := range ends {
-			busy = busy || slices.ContainsFunc(p.entriesOf(n), func(r model.Reach) bool {
-				// The function that is a worker lives as long as it.
-				return r.Kind == model.Web || (r.Kind == model.Worker || r.Kind == model.Schedule) && len(r.Path) > 0
-			})
+			busy = busy || p.endsSoon(n)
 		}
 	}
 	return busy
+}
+
+// endsSoon reports whether a function is part of a request or job, and not what
+// runs as long as the process: an entry of one comes there; or none does as far
+// as is known, and it computes something, which its caller waits for.
+func (p *linker) endsSoon(n *node) bool {
+	entries := p.entriesOf(n)
+	if len(entries) == 0 {
+		return !p.setsUp(n) && slices.ContainsFunc(n.Results, func(t model.TypeID) bool { return t != "error" })
+	}
+	return slices.ContainsFunc(entries, func(r model.Reach) bool {
+		// The function that is a worker lives as long as it.
+		return r.Kind == model.Web || (r.Kind == model.Worker || r.Kind == model.Schedule) && len(r.Path) > 0
+	})
 }
 
 // endsOf are the functions in which an object is let go; ok is false when it

@@ -163,7 +163,7 @@ func (p *linker) loopsOf() []*LoopRead {
 		read := &l.n.Calls[l.call]
 		r := &LoopRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, l.m.name), Read: read.Pos,
 			Multi: l.m.Read.Multi, Remote: l.m.Read.Remote != nil, Kind: l.m.Read.Kind,
-			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Computes: p.computes(l, k.top) || p.keepsAnswer(l, k.top), OfElement: p.ofElement(l), Entries: p.entriesOf(n)}
+			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Computes: p.computes(l, k.top) || p.keepsAnswer(l, k.top) || l.loop.comesBack(), OfElement: p.ofElement(l), Entries: p.entriesOf(n)}
 		r.Key = p.key(p.m.operand(l.env, read, l.m.Read.Key, false))
 		r.Pool = pool
 		r.Trace = p.waySteps(l.way, "-> "+shortSymbol(l.m.name)+"()")

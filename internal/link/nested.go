@@ -96,7 +96,7 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 	}
 	n := NestedSite{Site: site, InLoop: w.loops()}
 	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
-	n.SameDomain = s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name
+	n.SameDomain = s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && !p.apart(outer, inner)
 	if inner.pr.fill != nil || inner.pr.spec == nil && !n.SameDomain {
 		return // another lock is no nesting
 	}
@@ -160,6 +160,40 @@ func (p *linker) lockOwner(u stand) []ref {
 	v := op.Recv
 	if val := &u.pr.n.Values[v]; val.Kind == model.ValField && len(val.Ops) > 0 && strings.HasPrefix(string(val.Type), "sync.") {
 		v = val.Ops[0]
+	}
+	return p.vs.chase(ref{env: u.env, v: v}, false)
+}
+
+// apart reports whether the lock or flight of an inner site is known to be that
+// of another object of the type: one that was made on the way there.
+func (p *linker) apart(outer, inner stand) bool {
+	in := p.lockedObjects(inner)
+	if len(in) == 0 || p.entryOf(inner.pr) != nil { // which entry of a map it is, the key says
+		return false
+	}
+	out := p.lockedObjects(outer)
+	for _, o := range in {
+		if o.env == nil || o.path != nil || o.kind() != model.ValNew || p.fates.remembered(o.env.n) {
+			return false
+		}
+		if slices.ContainsFunc(out, o.sameObject) {
+			return false
+		}
+	}
+	return true
+}
+
+// lockedObjects are the objects that have the lock or flight of a site in them.
+func (p *linker) lockedObjects(u stand) []ref {
+	if u.pr.acq != nil {
+		return p.lockOwner(u)
+	}
+	n, v := u.pr.n, u.pr.n.Calls[u.pr.call].Recv
+	for v >= 0 && n.Values[v].Kind == model.ValField && len(n.Values[v].Ops) > 0 { // o.group
+		v = n.Values[v].Ops[0]
+	}
+	if v < 0 {
+		return nil
 	}
 	return p.vs.chase(ref{env: u.env, v: v}, false)
 }

@@ -49,10 +49,12 @@ func (p *linker) keepsError(user, c *node, outlives bool) errorFate {
 	own, lasting := false, false
 	for i := range c.Stores {
 		s := &c.Stores[i]
-		switch mine := s.Place.Kind == model.CapturePlace && ownVariable(user, c, s.Place.Index); {
-		case p.isError(c, s.Value) && !mine:
+		mine := s.Place.Kind == model.CapturePlace && ownVariable(user, c, s.Place.Index)
+		switch fails := p.isError(c, s.Value); {
+		case fails && !p.mayPass(c, s.Value):
+		case fails && !mine:
 			return kept
-		case p.isError(c, s.Value):
+		case fails:
 			own = true
 		case !mine:
 			lasting = true
@@ -63,7 +65,7 @@ func (p *linker) keepsError(user, c *node, outlives bool) errorFate {
 			continue // a panic is kept by nobody
 		}
 		for _, v := range c.Returns[i].Values {
-			if p.isError(c, v) {
+			if p.isError(c, v) && p.mayPass(c, v) {
 				return kept
 			}
 		}
@@ -88,6 +90,42 @@ func (p *linker) dropsError(user, c *node) bool {
 			continue
 		}
 		if v := &c.Values[s.Value]; v.Kind == model.ValResult && v.Index >= 0 && outside(c, int(v.Index)) && p.dropped(c, int(v.Index)) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayPass reports whether an error may come from a call that reaches outside of
+// the process, or whose target is not known: what it is made from are the errors
+// of calls, wrapped or not. A document that could not be encoded never can.
+func (p *linker) mayPass(n *node, v model.ValueID) bool {
+	seen := make([]bool, len(n.Values))
+	for todo := []model.ValueID{v}; len(todo) > 0; {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if v < 0 || int(v) >= len(seen) || seen[v] {
+			continue
+		}
+		seen[v] = true
+		switch w := &n.Values[v]; w.Kind {
+		case model.ValResult:
+			if w.Index < 0 || int(w.Index) >= len(n.Calls) {
+				return true
+			}
+			i := int(w.Index)
+			if c := &n.Calls[i]; outside(n, i) || p.takesTime(n, i) || c.Target.Kind != model.Static && len(n.targets[i].fns) == 0 {
+				return true
+			}
+			for _, a := range n.Calls[i].Args {
+				if a.Value >= 0 && (n.Values[a.Value].Type == "error" || n.Values[a.Value].Kind == model.ValList) {
+					todo = append(todo, a.Value)
+				}
+			}
+		case model.ValConst, model.ValNew:
+		case model.ValOp, model.ValChoice, model.ValList:
+			todo = append(todo, w.Ops...)
+		default: // a parameter, a field, a variable: not seen here
 			return true
 		}
 	}

@@ -64,6 +64,9 @@ func (p *linker) sitePool(s *Site, pr *proto, e *env, c *model.Call) {
 	}
 	if s.Domain.Name == "" {
 		s.Domain.ByObject = true
+		if raw := p.m.unfollowed(e, c, op); len(raw) == 1 && raw[0].path == nil && raw[0].kind() == model.ValGlobal {
+			origins = raw // variables that begin as the same zero value are several all the same
+		}
 		s.Domain.Name = string(p.locks.domain(origins, s.Pool.Name))
 	}
 	if s.Scope == model.ScopeSlot && s.Domain.Slots == 0 && !s.Domain.ByObject {

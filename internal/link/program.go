@@ -278,12 +278,13 @@ type Rebuilding struct {
 	Pos      model.Pos
 	// Made is where it is constructed: Pos, or a place in the factory that is
 	// called at Pos.
-	Made     model.Pos
-	Func     *model.Func
-	Symbol   string
-	What     string
-	Cure     string
-	Severity model.Severity
+	Made        model.Pos
+	Func        *model.Func
+	Symbol      string
+	What        string
+	Cure        string
+	Connections bool // it owns connections
+	Severity    model.Severity
 	// Repeated: a loop of its function makes the very same thing, of constants, for
 	// each turn.
 	Repeated bool

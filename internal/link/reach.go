@@ -239,10 +239,10 @@ func (p *linker) loops(n *node) bool {
 	return false
 }
 
-// turns reports whether a function is one turn of a loop, of its own or of who
-// calls it.
-func (p *linker) turns(n *node) bool {
-	return p.loops(n) || slices.ContainsFunc(n.callers, func(c callSite) bool {
+// turns reports whether a call is made once a turn of a loop, of its function or of
+// who calls that.
+func (p *linker) turns(n *node, call int) bool {
+	return inLoop(n, call) || slices.ContainsFunc(n.callers, func(c callSite) bool {
 		return c.call >= 0 && !c.n.Test && c.at().Mode == model.Now && inLoop(c.n, c.call)
 	})
 }

@@ -81,6 +81,7 @@ func (p *linker) makings(n *node, call int, spec *catalog.Rebuild) []making {
 			f := p.fates.ofCall(mk.n, mk.call)
 			switch {
 			case f.kept, f.lent:
+			case f.returned && p.otherwise(mk):
 			case f.returned:
 				for _, c := range slices.Concat(p.fates.calls(mk.n), mk.n.callers) {
 					if !p.fates.remembered(c.n) {
@@ -95,6 +96,64 @@ func (p *linker) makings(n *node, call int, spec *catalog.Rebuild) []making {
 		todo = next
 	}
 	return out
+}
+
+// otherwise reports whether the function of a making may return something else
+// in its place, that it was given or found: it makes the object where there is
+// none, and how often that is, nobody knows.
+func (p *linker) otherwise(mk making) bool {
+	n := mk.n
+	holds := make([]bool, len(n.Values))
+	for _, v := range madeBy(n, mk.call) {
+		for i, h := range p.fates.holders(n, v) {
+			holds[i] = holds[i] || h
+		}
+	}
+	at := -1
+	for i := range n.Returns {
+		for k, v := range n.Returns[i].Values {
+			if v >= 0 && holds[v] {
+				at = k
+			}
+		}
+	}
+	for i := range n.Returns {
+		if vs := n.Returns[i].Values; at >= 0 && at < len(vs) && p.wasThere(n, vs[at], holds, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// wasThere reports whether a value is, or may be, an object that was there before:
+// read from somewhere, or handed in.
+func (p *linker) wasThere(n *node, v model.ValueID, holds []bool, depth int) bool {
+	if v < 0 || depth > maxPath {
+		return false
+	}
+	switch w := &n.Values[v]; w.Kind {
+	case model.ValChoice:
+		return slices.ContainsFunc(w.Ops, func(o model.ValueID) bool { return p.wasThere(n, o, holds, depth+1) })
+	case model.ValField, model.ValGlobal, model.ValParam, model.ValElem, model.ValCapture:
+		return !holds[v]
+	case model.ValOp:
+		return !holds[v] && slices.ContainsFunc(w.Ops, func(o model.ValueID) bool { return p.wasThere(n, o, holds, depth+1) })
+	case model.ValResult:
+		if holds[v] || w.Index < 0 || int(w.Index) >= len(n.Calls) {
+			return false
+		}
+		for _, f := range n.targets[w.Index].fns { // ctx.Value(key), a getter
+			for i := range f.Returns {
+				if rs := f.Returns[i].Values; int(w.Result) < len(rs) && w.Result >= 0 && p.wasThere(f, rs[w.Result], make([]bool, len(f.Values)), depth+1) {
+					return true
+				}
+			}
+		}
+		return slices.ContainsFunc(p.means(n, int(w.Index)), func(m meaning) bool { return m.Read != nil || m.Result != nil && m.Result.Request != "" })
+	case model.ValAmbient:
+		return true
+	}
+	return false
 }
 
 // rebuilding judges a making by who gets there. Without an entry only what
@@ -120,7 +179,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	c := &mk.n.Calls[mk.call]
 	return &Rebuilding{
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
-		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Entries: entries,
+		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Entries: entries, Connections: m.Rebuild.Connections,
 		Repeated: m.Rebuild.ConstantArgs && inLoop(mk.n, mk.call),
 	}
 }

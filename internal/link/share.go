@@ -76,7 +76,7 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 					Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, Pool: s.Pool,
 					What: m.Blocks.What, Bound: p.blockingBound(n, c, m.Blocks), Entries: entries,
 				}
-				if blocks.Bound.Kind == model.Immediate {
+				if blocks.Bound.Kind == model.Immediate || len(m.Calls) > 0 && !p.slowWork(n, call) {
 					blocks = nil
 					continue
 				}
@@ -90,12 +90,29 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 				s.Web = append(s.Web, use)
 			case model.Worker, model.Schedule:
 				s.Worker = append(s.Worker, use)
-				if p.turns(n) {
+				if p.turns(n, call) {
 					s.Loops = append(s.Loops, use)
 				}
 			}
 		}
 	}
+}
+
+// slowWork reports whether a function that a call runs while it keeps a
+// connection waits for more than that connection: a transaction is held for as
+// long as its function takes.
+func (p *linker) slowWork(n *node, call int) bool {
+	for _, e := range p.edges[n.num] {
+		if e.call != call || e.later {
+			continue
+		}
+		for _, eff := range e.to.effects.effects {
+			if !eff.left && eff.kind != model.KV && (remote(eff.kind) || eff.kind == model.Sleep) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // shareOf returns the share of an origin; nil for one that is no known object.

@@ -254,7 +254,7 @@ func (p *linker) finishSites() []*Site {
 	}
 	for _, s := range out {
 		if k, ok := p.heldIn(s.Domain); ok {
-			s.PerCall = p.perCall(k)
+			s.PerCall = s.PerCall || p.perCall(k)
 		}
 	}
 	sort.SliceStable(out, func(i, j int) bool {

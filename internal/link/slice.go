@@ -235,7 +235,9 @@ func (s *slicer) one(st sliceStep) {
 	case model.ValRange:
 		if writtenAround(r.env.n, s.site) {
 			s.add(dep{root: r, pos: st.pos})
-			return
+			if !s.wide { // a key that a loop put together has all of the list in it
+				return
+			}
 		}
 		for _, op := range v.Ops {
 			s.push(ref{env: r.env, v: op, path: p.vs.step(stepKey{elem: true, next: r.path})}, st.pos)

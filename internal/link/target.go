@@ -147,6 +147,9 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 		r.implementation(l, f, static, &t)
 	}
 	t.mark()
+	if l.Traits().Structural && len(t.fns) > 0 && r.x.standard(static) && !known() {
+		t.oneOf = len(t.fns) + 1 // besides what libraries have
+	}
 	if len(t.fns)+len(t.libs) == 0 {
 		t.why = "no implementation of " + string(static) + " in the program"
 	}
@@ -306,7 +309,7 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 		return v.fns
 	}
 	var out []*node
-	seen := map[*node]bool{}
+	seen, everybodys := map[*node]bool{}, false
 	start := len(r.vs.asked)
 	r.virt[k] = virtual{} // types that embed each other's interfaces come to an end
 	add := func(t model.TypeID) {
@@ -316,7 +319,7 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 			found = r.promoted(l, t, method)
 		}
 		for _, f := range found {
-			if !f.Test && !seen[f] {
+			if !f.Test && !seen[f] && !(everybodys && f.unit.Dependency) {
 				seen[f] = true
 				out = append(out, f)
 			}
@@ -335,6 +338,9 @@ func (r *resolver) implementations(l model.Language, typ model.TypeID, method st
 		r.virt[k] = virtual{out, slices.Clone(r.vs.asked[start:])}
 		return out
 	}
+	// What an io.Writer is, only the values that flow there can tell: every library
+	// has some.
+	everybodys = l.Traits().Structural && r.x.standard(typ)
 	t := r.x.types[typ]
 	switch {
 	case t == nil:

@@ -96,6 +96,20 @@ func catalogued(l model.Language, t *model.Target) string {
 	return fmt.Sprintf("catalog: [{language: %s, symbols: [{symbol: '%s', safe: true}]}] when it waits for nothing, else its effects", l, name)
 }
 
+// nearCost is how many calls below a site a computation is still what it costs.
+const nearCost = 6
+
+// definite reports whether no call on the way to an effect chooses among several
+// targets: what one of many implementations computes is not what a site costs.
+func (p *linker) definite(e *effect) bool {
+	for ; e != nil; e = e.next {
+		if e.call >= 0 && e.at != nil && e.call < len(e.at.targets) && e.at.targets[e.call].oneOf > 1 {
+			return false
+		}
+	}
+	return true
+}
+
 // effects puts the effects of a callback into its site: per kind the worst
 // bound first, with the way from the site.
 func (p *linker) effects(s *Site, effs []*effect) {
@@ -106,7 +120,7 @@ func (p *linker) effects(s *Site, effs []*effect) {
 	byKind := map[model.EffectKind][]done{}
 	for _, e := range effs {
 		if e.kind == costly {
-			if s.Costly == "" {
+			if s.Costly == "" && e.len <= nearCost && p.definite(e) {
 				s.Costly = e.what
 			}
 			continue

@@ -59,3 +59,14 @@ func (w *way) loops() bool {
 	}
 	return false
 }
+
+// comesBack reports whether a way leads into its own function again: each turn of
+// a recursion asks for what the one before it found.
+func (w *way) comesBack() bool {
+	for next := w.next; next != nil; next = next.next {
+		if next.at == w.at {
+			return true
+		}
+	}
+	return false
+}

@@ -3,6 +3,7 @@ package rule
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/link"
@@ -113,6 +114,18 @@ func Only(entries []model.Reach, kinds ...model.EntryKind) bool {
 // plausible targets: which one it is depends on how the program is set up.
 func Certain(trace []model.Step) bool {
 	return !slices.ContainsFunc(trace, func(s model.Step) bool { return s.OneOf > 1 })
+}
+
+// Depth counts the calls of a trace. Running a closure that the function of the
+// step before wrote is no call of its own.
+func Depth(trace []model.Step) int {
+	n := 0
+	for i := range trace {
+		if i == 0 || trace[i-1].Function == "" || !strings.HasSuffix(trace[i].Function, " "+trace[i-1].Function) {
+			n++
+		}
+	}
+	return n
 }
 
 // maxNamed is how many plausible targets of a call a reader can look at.
