@@ -20,22 +20,22 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 }
 
 func judgeLock(l *link.LockUse) (model.Finding, bool) {
-	clause, help := "", l.Cure
+	message, help := "", l.Cure
 	switch {
 	case l.TTL.Danger:
-		clause = fmt.Sprintf("%s takes %s without an expiry; when its owner dies before giving it back, everybody is locked out until somebody deletes it by hand", l.API, name(l))
+		message = rule.NameFirst(l.API, fmt.Sprintf("takes %s without an expiry; when its owner dies before giving it back, everybody is locked out until somebody deletes it by hand", name(l)))
 		if help == "" {
 			help = "set the expiry in the same command that takes the lock"
 		}
 	case l.Kind == "mutex" || l.Kind == "rwmutex" || l.Kind == "named-mutex" || l.Kind == "semaphore":
 		return model.Finding{}, false // in-process: what it is held over is slowcallback's business
 	case l.Loop && !l.LoopBounded:
-		clause = fmt.Sprintf("this loop tries %s again until it gets %s and has no other way out; while the owner is slow or gone, every caller spins here", l.API, name(l))
+		message = rule.Sentence(fmt.Sprintf("this loop tries %s again until it gets %s and has no other way out; while the owner is slow or gone, every caller spins here", l.API, name(l)))
 		if help == "" {
 			help = "give the loop a deadline, and compute without the lock when it is over"
 		}
 	case l.Wait.Kind == model.Unbounded:
-		clause = fmt.Sprintf("%s waits for %s with no time limit%s; one slow owner stops every caller", l.API, name(l), because(l))
+		message = rule.NameFirst(l.API, fmt.Sprintf("waits for %s with no time limit%s; one slow owner stops every caller", name(l), because(l)))
 		if help == "" {
 			help = "try without waiting, or in a loop with an end, and degrade to computing"
 		}
@@ -46,7 +46,7 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 		Severity:  severity(l),
 		Language:  l.Language,
 		Pos:       l.Pos,
-		Message:   rule.Sentence(clause),
+		Message:   message,
 		Help:      help,
 		LockScope: model.ScopeKey,
 		Key:       l.Name.Text,

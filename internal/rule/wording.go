@@ -26,7 +26,7 @@ func Does(kind model.EffectKind) string {
 	case model.Mail:
 		return "sends mail"
 	case model.Queue:
-		return "waits on a message queue"
+		return "talks to a message queue"
 	case model.File:
 		return "reads or writes files"
 	case model.Process:
