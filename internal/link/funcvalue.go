@@ -27,7 +27,7 @@ func (r *resolver) dynamicCall(n *node, i int) targets {
 		var some targets
 		field := true
 		for _, o := range t.open {
-			field = field && o.path != nil
+			field = field && o.path != nil && !passed(o)
 			for _, v := range r.vs.chase(o, true) {
 				r.function(n.unit.Language, v, &some)
 			}
@@ -86,7 +86,7 @@ func (r *resolver) function(l model.Language, o ref, t *targets) {
 // few returns the functions ever stored in a field, when they are so few that
 // each is as good as the one that is there.
 func (r *resolver) few(l model.Language, o ref) []boundFunc {
-	if o.path == nil {
+	if o.path == nil || passed(o) {
 		return nil
 	}
 	var out []boundFunc
@@ -98,6 +98,10 @@ func (r *resolver) few(l model.Language, o ref) []boundFunc {
 	}
 	return out
 }
+
+// passed reports whether an origin is an element of what a caller passes: it hangs on
+// who calls, and what others pass is none of it.
+func passed(o ref) bool { return o.env != nil && o.kind() == model.ValParam && o.path.elem }
 
 // A boundFunc is a function with the value that was called.
 type boundFunc struct {
