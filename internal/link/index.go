@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -127,14 +128,19 @@ func foldFunc(l model.Language, id model.FuncID) model.FuncID {
 }
 
 func buildIndex(units []*model.Unit) *index {
+	funcs, types := 0, 0 // room for all from the start: maps that grow cost as much as what is put into them
+	for _, u := range units {
+		funcs += len(u.Funcs)
+		types += len(u.Types)
+	}
 	x := &index{
-		byID: map[model.FuncID]*node{}, types: map[model.TypeID]*model.Type{}, typeUnit: map[model.TypeID]*model.Unit{},
+		byID: make(map[model.FuncID]*node, funcs), types: make(map[model.TypeID]*model.Type, types), typeUnit: make(map[model.TypeID]*model.Unit, types),
 		subs: map[model.TypeID][]model.TypeID{}, bySig: map[string][]model.TypeID{},
 		fields: map[fieldKey][]fieldStore{}, globals: map[string][]ref{}, elems: map[fieldKey][]elemStore{}, news: map[model.TypeID][]ref{},
 		services: map[string]*model.Service{}, byClass: map[model.TypeID][]*model.Service{},
 		byFactory: map[model.FuncID][]*model.Service{}, injected: map[fieldKey][]ref{},
 		pools: map[string]*model.Pool{}, static: map[*node][]callSite{}, libs: map[string]string{},
-		exact: map[model.FuncID]*node{}, methods: map[methodKey]*node{}, below: map[model.TypeID][]model.TypeID{},
+		exact: make(map[model.FuncID]*node, funcs), methods: map[methodKey]*node{}, below: map[model.TypeID][]model.TypeID{},
 	}
 	for _, u := range units {
 		for _, f := range u.Funcs {
@@ -169,10 +175,11 @@ func buildIndex(units []*model.Unit) *index {
 			}
 		}
 	}
+	x.nodes = make([]*node, 0, len(x.byID))
 	for _, n := range x.byID {
 		x.nodes = append(x.nodes, n)
 	}
-	sort.Slice(x.nodes, func(i, j int) bool { return x.nodes[i].ID < x.nodes[j].ID })
+	slices.SortFunc(x.nodes, func(a, b *node) int { return strings.Compare(string(a.ID), string(b.ID)) })
 	for i, n := range x.nodes {
 		n.num, n.first = i, x.calls
 		x.calls += len(n.Calls)

@@ -169,7 +169,7 @@ type values struct {
 }
 
 func newValues(x *index, f *fuel) *values {
-	return &values{x: x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: map[chaseKey]chased{}, moved: map[moveKey]*env{},
+	return &values{x: x, steps: map[stepKey]*step{}, envs: map[envKey]*env{}, memo: make(map[chaseKey]chased, x.calls/4), moved: map[moveKey]*env{},
 		passed: make([][]*[]ref, len(x.nodes)), fuel: f}
 }
 

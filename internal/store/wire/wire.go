@@ -35,7 +35,12 @@ func Encoder(prefix ...byte) *Coder {
 }
 
 // Decoder returns a Coder that reads in. Strings it yields are parts of in.
-func Decoder(in string) *Coder { return &Coder{in: in, decoding: true} }
+func Decoder(in string) *Coder {
+	return &Coder{in: in, decoding: true, strings: make([]string, 0, len(in)/bytesPerString)}
+}
+
+// bytesPerString is how many bytes there are for each string of an encoded unit, about.
+const bytesPerString = 40
 
 // Decoding reports whether values are read and not written.
 func (c *Coder) Decoding() bool { return c.decoding }
