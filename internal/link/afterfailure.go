@@ -13,8 +13,7 @@ import (
 func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !p.comesFrom(n, v, func(v model.ValueID) bool {
-			val := &n.Values[v]
+		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !p.anyValue(n, v, func(val *model.Value) bool {
 			return val.Kind == model.ValResult && int(val.Index) == i && val.Result == 0 && val.Type != "error"
 		}) {
 			continue
@@ -118,6 +117,9 @@ func (p *linker) errorsInMaps(n *node) []mapError {
 		}
 		for _, v := range w.values {
 			what := ""
+			if w.call >= 0 && p.dependsOn(n, v, w.call) {
+				continue // it is given what it returned a turn before
+			}
 			if p.effort(n, v) {
 				what = p.returnedFailure(n, v, w.block)
 			}

@@ -164,12 +164,23 @@ func (p *linker) returnedFailure(n *node, v model.ValueID, block int32) string {
 			return ""
 		}
 		for _, op := range val.Ops {
-			if p.isError(n, op) && !p.checked(n, op, block) {
+			if p.isError(n, op) && !p.madeHere(n, op) && !p.checked(n, op, block) {
 				return "the error"
 			}
 		}
 	}
 	return p.afterFailure(n, v, block)
+}
+
+// madeHere reports whether an error says what the function itself found out: a
+// library made it, and asked nobody.
+func (p *linker) madeHere(n *node, v model.ValueID) bool {
+	val := &n.Values[v]
+	if val.Kind != model.ValResult || val.Index < 0 || int(val.Index) >= len(n.Calls) {
+		return false
+	}
+	i := int(val.Index)
+	return n.Calls[i].Target.Kind != model.Virtual && n.Calls[i].Target.Kind != model.Dynamic && len(n.targets[i].fns) == 0 && !outside(n, i)
 }
 
 // outside reports whether a function, or one call of it, talks to something that

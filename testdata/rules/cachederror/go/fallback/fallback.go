@@ -85,3 +85,10 @@ func (m *Menu) Short(ctx context.Context) {
 	}
 	m.rdb.Set(ctx, "menu", items, ttl)
 }
+
+type verdict struct{ err error }
+
+// Refuse keeps what the function itself found out.
+func (m *Menu) Refuse(ctx context.Context, name string) {
+	m.rdb.Set(ctx, "refused:"+name, verdict{errors.New("not on the menu")}, time.Hour)
+}
