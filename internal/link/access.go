@@ -206,3 +206,32 @@ func (p *linker) sameKeyValue(n *node, a, b model.ValueID) bool {
 	x, y := key(a), key(b)
 	return x == y && x != "" && x != "*"
 }
+
+// agedField is the field that a function keeps a value in, under a lock of the same
+// object, with the time beside it by which the function asks whether the value is
+// too old; and the store.
+func (p *linker) agedField(n *node) (fieldKey, *model.Store) {
+	if n.flow == nil || len(n.flow.acquires) == 0 || !n.traits().SharedMemory {
+		return fieldKey{}, nil
+	}
+	owned := func(i int) bool {
+		k := storePlace(n, &n.Stores[i])
+		return n.Stores[i].Place.Kind == model.FieldPlace && slices.ContainsFunc(n.flow.acquires, func(a acquisition) bool {
+			return !a.lock.Read && guards(a.key, k)
+		}) && n.flow.heldAtStore(i) != 0
+	}
+	asked := map[model.TypeID]bool{}
+	for i := range n.Stores {
+		if k := storePlace(n, &n.Stores[i]); owned(i) && isTime(n, k) {
+			asked[k.owner] = asked[k.owner] || slices.ContainsFunc(n.Blocks, func(b model.Block) bool {
+				return b.Cond >= 0 && p.comesFrom(n, b.Cond, func(v model.ValueID) bool { return n.Values[v].Kind == model.ValField && placeOf(n, v) == k })
+			})
+		}
+	}
+	for i := range n.Stores {
+		if k := storePlace(n, &n.Stores[i]); owned(i) && asked[k.owner] && !isTime(n, k) && n.Stores[i].Value >= 0 && n.Values[n.Stores[i].Value].Type != "time.Time" {
+			return k, &n.Stores[i]
+		}
+	}
+	return fieldKey{}, nil
+}

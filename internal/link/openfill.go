@@ -23,6 +23,8 @@ type storeUse struct {
 	at          model.ValueID // the key of a map element
 	// private: a map that no lock is ever taken for; goroutines do not share it.
 	private bool
+	// aged: a field whose age the function asks for.
+	aged bool
 }
 
 // maxHelpers is how deep a look or a write may be hidden in helpers.
@@ -168,6 +170,10 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			write(placeOf(n, s.Place.Base), storeUse{call: -1, value: s.Value, at: s.Place.Key})
 		}
 	}
+	if k, s := p.agedField(n); s != nil {
+		read(k, storeUse{call: -1, value: model.NoValue, at: model.NoValue, aged: true})
+		write(k, storeUse{call: -1, value: s.Value, at: model.NoValue, aged: true})
+	}
 	return u
 }
 
@@ -266,6 +272,9 @@ func (p *linker) decides(n *node, place fieldKey, look storeUse, sets map[fieldK
 	for b := range n.Blocks {
 		if v := n.Blocks[b].Cond; v >= 0 && p.comesFrom(n, v, func(v model.ValueID) bool {
 			w := &n.Values[v]
+			if look.aged {
+				return w.Kind == model.ValField && w.Type == "time.Time" && w.Owner == place.owner
+			}
 			if call < 0 {
 				return w.Kind == model.ValElem && placeOf(n, w.Ops[0]) == place
 			}
