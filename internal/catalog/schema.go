@@ -253,6 +253,9 @@ type Lock struct {
 	Key   Operand         `yaml:"key,omitempty"`   // lock name
 	Of    Operand         `yaml:"of,omitempty"`    // the lock object, default receiver
 	Read  bool            `yaml:"read,omitempty"`  // shared lock
+	// Within: it is a lock only where the function that takes it gives it back as
+	// well; else what is sent is a message.
+	Within bool `yaml:"within,omitempty"`
 	// TTL is the expiry operand; TTLUnit its unit; TTLZero what zero or null means:
 	// "never" or a duration; TTLAbsent what a missing argument means, when that
 	// is something else.

@@ -255,8 +255,29 @@ func (l *locks) compute(n *node) *flow {
 		f = &flow{}
 	}
 	f.held, f.atStore = make([]uint64, len(n.Calls)), make([]uint64, len(n.Stores))
+	f.dropMessages(byBlock)
 	l.solve(n, f, byBlock)
 	return f
+}
+
+// dropMessages takes back the acquisitions that are none without a release in the
+// same function.
+func (f *flow) dropMessages(byBlock [][]event) {
+	released := map[lockKey]bool{}
+	for _, evs := range byBlock {
+		for i := range evs {
+			for _, k := range evs[i].release {
+				released[k] = true
+			}
+		}
+	}
+	for _, evs := range byBlock {
+		for i := range evs {
+			evs[i].acquire = slices.DeleteFunc(evs[i].acquire, func(a int) bool {
+				return f.acquires[a].lock.Within && !released[f.acquires[a].key]
+			})
+		}
+	}
 }
 
 // solve runs the events along the control flow until nothing changes.
