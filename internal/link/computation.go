@@ -27,8 +27,12 @@ func (p *linker) computation(n *node, r, w storeUse) []*effect {
 		if n.Calls[i].Target.Kind != model.Dynamic || n.Calls[i].Mode == model.Spawned || !made[i] {
 			continue
 		}
-		for _, f := range p.givenFuncs(n, i) {
+		given := p.givenFuncs(n, i)
+		for _, f := range given {
 			for _, e := range p.work(f.effects.effects) {
+				if e.kind == costly && len(given) > 1 {
+					continue // what one of many callers has it compute is that one's cost
+				}
 				out = append(out, &effect{kind: e.kind, what: e.what, symbol: e.symbol, bound: e.bound, at: n, call: i, next: e, aside: e.aside})
 			}
 		}

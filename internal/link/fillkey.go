@@ -71,6 +71,9 @@ func (p *linker) pairedFills(n *node, sites []*Site) {
 				s.Key.Roots = append(s.Key.Roots, root)
 			}
 		}
+		if len(s.Key.Roots) > 0 && !slices.ContainsFunc(s.Key.Roots, func(r Root) bool { return r.Kind != RootUnknown }) {
+			continue // a loop's variable belongs to what the loop runs over
+		}
 		var values []ref
 		for _, v := range w.values {
 			values = append(values, p.vs.chase(ref{env: n.root, v: v}, false)...)
