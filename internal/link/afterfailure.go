@@ -13,9 +13,7 @@ import (
 func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !p.anyValue(n, v, func(val *model.Value) bool {
-			return val.Kind == model.ValResult && int(val.Index) == i && val.Result == 0 && val.Type != "error"
-		}) {
+		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !madeOf(n, v, i) {
 			continue
 		}
 		if p.comesAfterFailure(n, i, block) {
@@ -23,6 +21,37 @@ func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 		}
 	}
 	return ""
+}
+
+// madeOf reports whether a value is the first result of a call, or made from the
+// whole of it: of a result that is empty there are no elements.
+func madeOf(n *node, v model.ValueID, call int) bool {
+	seen := make([]bool, len(n.Values))
+	for todo := []model.ValueID{v}; len(todo) > 0; {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if v < 0 || int(v) >= len(seen) || seen[v] {
+			continue
+		}
+		seen[v] = true
+		switch val := &n.Values[v]; val.Kind {
+		case model.ValRange, model.ValElem:
+		case model.ValResult:
+			if int(val.Index) == call {
+				return val.Result == 0 && val.Type != "error"
+			}
+			if val.Index >= 0 && int(val.Index) < len(n.Calls) {
+				c := &n.Calls[val.Index]
+				todo = append(todo, c.Recv)
+				for k := range c.Args {
+					todo = append(todo, c.Args[k].Value)
+				}
+			}
+		default:
+			todo = append(todo, val.Ops...)
+		}
+	}
+	return false
 }
 
 // comesAfterFailure reports whether control comes to a block although a call

@@ -86,6 +86,17 @@ func (m *Menu) Short(ctx context.Context) {
 	m.rdb.Set(ctx, "menu", items, ttl)
 }
 
+// Each stores what there is, one by one: nothing, when there is nothing.
+func (m *Menu) Each(ctx context.Context) {
+	items, err := m.query(ctx)
+	if err != nil {
+		log.Print(err)
+	}
+	for _, it := range items {
+		m.rdb.Set(ctx, "item:"+it, it, time.Hour)
+	}
+}
+
 type verdict struct{ err error }
 
 // Refuse keeps what the function itself found out.
