@@ -168,6 +168,9 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		if !ok || d.request == "" && !aroundFunc(d.root.env.n, s.Func, p) {
 			continue
 		}
+		if d.request == "" && d.root.env.n.Func != s.Func && p.hasPart(d.root.env.n, "setup") {
+			continue // what a constructor was given is the same for as long as the closure lives
+		}
 		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func &&
 			(guardedNull(d.root.env.n, d.root.val().Index, s.Call.Block) || p.pinned(d.root, s.Call.Block)) {
 			continue // it is always the same when control comes here

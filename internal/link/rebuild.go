@@ -172,6 +172,9 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	if p.onMissOnly(mk.n) {
 		return nil
 	}
+	if busy && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) && p.setsUp(mk.n) && !inLoop(mk.n, mk.call) {
+		return nil // a goroutine that starts things
+	}
 	severity := m.Rebuild.Severity
 	if severity == "" && m.Rebuild.Connections && !p.remade(mk, len(entries) > 0) {
 		severity = model.Note
