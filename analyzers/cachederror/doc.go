@@ -11,12 +11,14 @@ var Rule = &rule.Rule{Name: "cachederror", Doc: doc, Judge: judge}
 var doc = rule.Doc{
 	Title: "a failure that is kept as if it were the value",
 	Why: `A call that failed once becomes the answer for an hour, a week, or the life of the process: the error sits in
-the cache beside the value, in the promise that later callers find, under a sync.Once that never runs again. The thing
-behind it has long recovered.`,
+the cache beside the value, in the promise that later callers find, under a sync.Once that never runs again; the false
+of a failed read, or what json_decode() leaves of it, is saved; a catch returns an empty list that the cache then keeps.
+The thing behind it has long recovered.`,
 	Cure: `Store what was checked. Give a failure a short lifetime of its own when a dead upstream needs rest; take a
 failed promise out of its map; try again after a failure instead of using sync.Once.`,
 	Quiet: `Entries that live for a minute at most, or whose lifetime depends on the outcome; values that a condition
-has looked at; promises, and objects with a Once, that
+has looked at; callbacks that say that nothing is saved, or for how long a failure is; exceptions that only say that
+there is nothing; results that the cache does not keep (null in Laravel); promises, and objects with a Once, that
 are taken out of their map; failures that are stored with their age;
 the error of a Once that only a starting command meets (a note).`,
 	Examples: []rule.Example{

@@ -13,7 +13,7 @@ var doc = rule.Doc{
 	Why: `While a callback runs, a lock is held. A second get inside of it either asks for a lock that can be
 the same one (a mutex, a singleflight key, a shard: it waits for itself, for ever), or, in Symfony since 5.4.2,
 takes no lock at all: the inner value has no protection against a stampede, and its time is added to the outer
-lock's.`,
+lock's. Before, it took a second slot, and two processes could wait for each other's.`,
 	Cure: `Get the inner values first and let the outer callback only combine them, or give the inner cache a
 lock of its own that cannot be the outer one.`,
 	Quiet: `Groups that are different objects; inner keys that cannot equal the outer one (they shrink to a parent,

@@ -46,6 +46,11 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		f.Severity = model.Warning
 		f.Message = fmt.Sprintf("the callback of %s comes back to %s of the same group; as soon as the inner key equals one in flight, it waits for itself, for ever", s.API, inner)
 		f.Help = "recurse without the group, or make sure the keys can only shrink"
+	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot && s.Nests == "deadlock-any":
+		f.Severity = model.Warning
+		f.Message = fmt.Sprintf("inside this callback %s takes a second lock slot (%s %s); two processes that take the same two slots the other way round wait for each other, for ever",
+			inner, s.Library, s.Version)
+		f.Help = "get the inner value before the outer call, or update the library: newer versions take no second slot"
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot:
 		f.Severity = model.Note
 		if (n.InLoop || slow(n.Site)) && len(n.Trace) <= far {

@@ -28,7 +28,8 @@ An idle timeout is not a limit: a server that sends one byte a minute keeps the 
 "context.WithTimeout(context.WithoutCancel(ctx), d)" in Go), or do the slow part before taking the lock, or give
 the pool a lock of its own per key: a dedicated pool whose definition gets "setCallbackWrapper" from a compiler
 pass, with a lock that expires, a bounded wait, and computing without the lock when the wait is over.`,
-	Quiet: `Effects under a lock of their own key that have a deadline; contexts that can only be cancelled
+	Quiet: `Effects under a lock of their own key that have a deadline, unless it is a library's own of 30 seconds
+or more that nobody chose; locks that others wait for no longer than hold-limit; contexts that can only be cancelled
 under a key lock (see ctxcapture); effects whose limit is not known (cachevet doctor counts them); database and
 file access under a slot, which are notes; array and null pools, which do not lock.`,
 	Examples: []rule.Example{

@@ -89,7 +89,9 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 			return model.Error
 		}
 		return model.Warning
-	case s.Scope == model.ScopeKey && e.Bound.Kind == model.Unbounded:
+	case s.Scope == model.ScopeKey && s.Wait.Kind == model.Deadline && s.Wait.Limit <= limit:
+		return model.Note // whoever waits gives up soon, or after a time that is not known here
+	case s.Scope == model.ScopeKey && (e.Bound.Kind == model.Unbounded || e.Bound.Default && longest >= requestLife):
 		if !leaves[s.Waiters] && rule.Certain(e.Trace) && !rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) {
 			return model.Warning
 		}
@@ -100,6 +102,11 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 // far is how many calls below a fill by hand something no longer is what it waits
 // for: on the way locks are dropped, and conditions met.
 const far = 9
+
+// requestLife is what servers and proxies give a request, commonly. A limit that a
+// library brings by default and that is no shorter was nobody's decision, and
+// saves nobody who waits for the key.
+const requestLife = 30 * time.Second
 
 // leaves are the kinds of waiters that do not wait longer than they want to:
 // each leaves by its own context or select, or its wrapper gives up and computes.
@@ -158,6 +165,9 @@ func consequence(s *link.Site) string {
 	}
 	if s.Waiters == "context" || s.Waiters == "channel" {
 		return "the next callers of that key join work that may never end"
+	}
+	if s.Wait.Kind == model.Deadline && s.Wait.Limit > 0 {
+		return fmt.Sprintf("everybody who asks for that key waits for up to %s, then fails", s.Wait.Limit)
 	}
 	return "everybody who asks for that key waits and cannot leave"
 }

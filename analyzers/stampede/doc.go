@@ -16,7 +16,7 @@ behind the cache is slowest. A page that took 16 computations an hour took 613 i
 	Cure: `Let one compute and the others wait or take the old value: a get-with-callback that locks
 (CacheInterface::get(), singleflight), Cache::flexible() or Cache::lock() in Laravel, an add() that only one process
 wins before the computation.`,
-	Quiet: `Fills under a lock, inside a flight or under a promise; memory that lives and dies with one request;
+	Quiet: `Fills and callbacks under a lock, inside a flight or under a promise; memory that lives and dies with one request;
 registers that refuse what they find; values that cost little CPU and nothing else; fills that only commands, jobs and
 workers reach, fills from local files, what only some of several implementations cost, and queries far below, behind an object that keeps its own key, or where nobody
 is known to come (notes).`,

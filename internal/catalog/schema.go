@@ -240,13 +240,15 @@ type Site struct {
 	// Cache false: results are not kept after the flight (singleflight).
 	Cache *bool `yaml:"cache,omitempty"`
 	// Memory: results are kept in the memory of this process only.
-	Memory bool   `yaml:"memory,omitempty"`
+	Memory bool `yaml:"memory,omitempty"`
+	// Unkept is a result that counts as a miss and is asked for again.
+	Unkept string `yaml:"unkept,omitempty" enum:"null,false"`
 	Note   string `yaml:"note,omitempty"`
 }
 
 // A Lock is an acquisition or release.
 type Lock struct {
-	Op string `yaml:"op" enum:"acquire,try,release,create,refresh"` // "acquire", "try", "release", "create", "refresh"
+	Op string `yaml:"op" enum:"acquire,try,release,create,refresh,limit"` // "limit" ends the waits of its kind that follow: SET lock_timeout
 	// Kind groups operations that belong together: "mutex", "rwmutex", "flock", "redis", "symfony".
 	Kind  string          `yaml:"kind"`
 	Scope model.LockScope `yaml:"scope,omitempty"` // who is shut out: global for a mutex, key for a named lock
@@ -267,10 +269,14 @@ type Lock struct {
 	// (SETNX) rather than natural (a mutex, flock).
 	NoTTL string `yaml:"no_ttl,omitempty" enum:"dangerous,process"` // "dangerous", "process" (dies with the process), ""
 	// Wait is how long acquire may block: "forever", "never", "context", a duration, or an operand.
-	Wait    Wait    `yaml:"wait,omitempty"`
-	Limits  []Limit `yaml:"limits,omitempty"`
-	Cure    string  `yaml:"cure,omitempty"` // one line: what to write instead
-	Because string  `yaml:"because,omitempty"`
+	Wait   Wait    `yaml:"wait,omitempty"`
+	Limits []Limit `yaml:"limits,omitempty"`
+	// Member is the property or method by which a class says how long the lock
+	// lasts that the library takes for its objects; without it the lock never
+	// expires. Only for the symbol "new T".
+	Member  string `yaml:"member,omitempty"`
+	Cure    string `yaml:"cure,omitempty"` // one line: what to write instead
+	Because string `yaml:"because,omitempty"`
 }
 
 // An Invoke says the call runs a function it was given (array_map, errgroup.Go).
@@ -309,6 +315,12 @@ type Result struct {
 	// when this operand is: there is no name to look up.
 	Address Operand `yaml:"address,omitempty"`
 	// Of: the element of operand ("arg 0" for array_map's results).
+	// FailsWith: when this operand is what a failed call left, so is the result:
+	// json_decode of false.
+	FailsWith Operand `yaml:"fails_with,omitempty"`
+	// Outcome: the result tells whether what this operand came from went well:
+	// is_wp_error($response), $response->getStatusCode().
+	Outcome  Operand `yaml:"outcome,omitempty"`
 	Function Operand `yaml:"function,omitempty"` // the result is a function that calls this operand (sync.OnceValue)
 }
 
@@ -372,6 +384,9 @@ type Rebuild struct {
 	// Connections: the object owns connections (client, pool, transport): made and
 	// dropped in one call it is a fault even where no entry is known.
 	Connections bool `yaml:"connections,omitempty"`
+	// Setup: making the object is work that pays only when it is used again (an
+	// engine that compiles templates). It is judged like one with connections.
+	Setup bool `yaml:"setup,omitempty"`
 	// LetsGo are the methods that close the connections an object has: who calls
 	// one where the object is made has made it for one use.
 	LetsGo []string `yaml:"lets_go,omitempty"`
@@ -407,7 +422,8 @@ type Shape struct {
 	Entry   *Entry   `yaml:"entry,omitempty"`
 	// Part is the part such a function has in the life of objects: "setup" makes or
 	// starts them (what it makes is made once), "teardown" ends them, "stream" belongs
-	// to an object that one consumer has for himself.
-	Part string `yaml:"part,omitempty" enum:"setup,teardown,stream"`
+	// to an object that one consumer has for himself. "absence" is for exception
+	// classes, by Type: such a one says that there is nothing.
+	Part string `yaml:"part,omitempty" enum:"setup,teardown,stream,absence"`
 	Note string `yaml:"note,omitempty"`
 }

@@ -387,6 +387,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 	}
 	// The library's own limit holds as long as nobody sets another, longer or none.
 	best, lost, set := bd.def, false, false
+	best.Default = best.Kind == model.Deadline
 	for i := range closed.limits {
 		v, ok := b.settle(&closed.limits[i])
 		lost = lost || closed.limits[i].lost && !ok

@@ -180,6 +180,9 @@ func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
 	case model.ValOp:
 		switch v.Str {
 		case "??", "?:", "assert", "clone", "&", "*":
+			if v.Str == "*" && len(v.Ops) > 1 {
+				return false // a product
+			}
 			for _, op := range v.Ops {
 				push(ref{env: r.env, v: op, path: r.path})
 			}
@@ -224,11 +227,7 @@ func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
 		}
 		any := false
 		for i, op := range v.Ops {
-			k := ""
-			if i < len(v.Keys) {
-				k = v.Keys[i]
-			}
-			if k == "..." { // another array is spread here
+			if k := listKey(v, i); k == "..." { // another array is spread here
 				push(ref{env: r.env, v: op, path: r.path})
 				any = true
 			} else if r.path.name == "" || k == r.path.name {

@@ -8,12 +8,17 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-// inPlaceFailure looks at what a called function says it returns when it fails:
-// false or a WP_Error beside the value; null only where the caller replaces it,
-// because by itself it may well mean that there is nothing.
+// inPlaceFailure looks at what a called function returns when it fails: false or a
+// WP_Error beside the value, what stands in for a caught exception; null only
+// where the caller replaces it, because by itself it may well mean that there is
+// nothing. What is made from such a result alone fails with it.
 func (p *linker) inPlaceFailure(n *node, v model.ValueID, block int32, replaced bool) string {
 	val := &n.Values[v]
-	if val.Kind == model.ValChoice || val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??") {
+	switch {
+	case val.Kind == model.ValChoice || val.Kind == model.ValOp && (val.Str == "?:" || val.Str == "??"):
+		if what := p.caughtFallback(n, v, block); what != "" {
+			return what
+		}
 		for k, op := range val.Ops { // $api->rows() ?: []
 			if op < 0 || n.Values[op].Kind != model.ValResult {
 				continue
@@ -27,16 +32,74 @@ func (p *linker) inPlaceFailure(n *node, v model.ValueID, block int32, replaced 
 			}
 		}
 		return ""
-	}
-	if val.Kind != model.ValResult || p.checked(n, v, block) || !outside(n, int(val.Index)) {
+	case val.Kind == model.ValOp && strings.HasPrefix(val.Str, "cast:") && len(val.Ops) == 1 && val.Ops[0] >= 0:
+		if p.checked(n, v, block) {
+			return ""
+		}
+		return p.inPlaceFailure(n, val.Ops[0], block, replaced)
+	case val.Kind != model.ValResult || p.checked(n, v, block) || p.askedAbout(n, int(val.Index), block):
 		return ""
 	}
-	for _, f := range n.targets[val.Index].fns {
-		if what := p.failsWith(f, replaced); what != "" {
-			return what
+	if outside(n, int(val.Index)) {
+		for _, f := range n.targets[val.Index].fns {
+			if what := p.failsWith(f, replaced); what != "" {
+				return what
+			}
+		}
+		return p.libFailsWith(n, int(val.Index))
+	}
+	for _, m := range p.means(n, int(val.Index)) {
+		if m.Result == nil || !m.Result.FailsWith.IsSet() {
+			continue
+		}
+		for _, o := range p.m.unfollowed(n.root, &n.Calls[val.Index], m.Result.FailsWith) {
+			if o.env != n.root || o.v < 0 || o.v == v {
+				continue
+			}
+			if what := p.inPlaceFailure(n, o.v, block, replaced); what != "" {
+				return "what is left of " + what
+			}
 		}
 	}
-	return p.libFailsWith(n, int(val.Index))
+	return ""
+}
+
+// askedAbout reports whether, after a library function was called on a handle,
+// control depends on what the handle says of it: curl_errno($ch).
+func (p *linker) askedAbout(n *node, call int, block int32) bool {
+	c := &n.Calls[call]
+	if len(n.targets[call].fns) > 0 || len(c.Args) == 0 || c.Args[0].Value < 0 || n.Values[c.Args[0].Value].Kind != model.ValResult {
+		return false
+	}
+	for i := range n.Blocks {
+		cond := n.Blocks[i].Cond
+		if cond < 0 || !reaches(n, c.Block, int32(i)) || !reaches(n, int32(i), block) {
+			continue
+		}
+		if p.anyValue(n, cond, func(val *model.Value) bool { return val == &n.Values[c.Args[0].Value] }) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksNetwork reports whether a function talks to something that can be down. A
+// database that answers false for a row it has not is none of it. files: count what
+// is named as a file and may be a URL.
+func asksNetwork(n *node, files bool) bool {
+	for _, e := range n.effects.effects {
+		if !e.left {
+			switch e.kind {
+			case model.HTTP, model.TCP, model.Mail, model.Process:
+				return true
+			case model.File:
+				if files {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // libFailsWith is what the catalogue says a library function returns beside its
@@ -112,11 +175,14 @@ func (p *linker) failsWith(f *node, replaced bool) string {
 		for _, t := range typeParts(f.Results[0]) {
 			parts = append(parts, string(t))
 		}
-		if what := failing(parts); what != "" {
+		if what := failing(parts); what != "" && (asksNetwork(f, true) || what != "false") {
 			return what
 		}
 	}
 	if what := p.failedObject(f); what != "" {
+		return what
+	}
+	if what := p.swallows(f, 0); what != "" {
 		return what
 	}
 	what, value := "", false
@@ -128,7 +194,9 @@ func (p *linker) failsWith(f *node, replaced bool) string {
 			for _, o := range p.vs.chase(ref{env: f.root, v: v}, false) {
 				switch k := o.constant(); {
 				case k != nil && k.Kind == model.ConstBool && k.Num == 0:
-					what = "false"
+					if asksNetwork(f, false) {
+						what = "false"
+					}
 				case o.path == nil && o.kind() == model.ValNew && o.val().Type == "WP_Error":
 					what = "a WP_Error"
 				case o.kind() == model.ValResult && o.path == nil && o.env == f.root && p.libFailsWith(f, int(o.val().Index)) != "" && !p.checked(f, o.v, f.Returns[i].Block):

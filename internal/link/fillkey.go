@@ -138,23 +138,24 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 	}
 	keys := p.m.unfollowed(n.root, &n.Calls[read], m.Read.Key) // what a key is read from would lose how it was found
 	keys = append(keys, p.m.unfollowed(n.root, &n.Calls[read], m.Read.Within)...)
-	for w := range n.Calls {
-		for k := range p.means(n, w) {
-			wm := &p.means(n, w)[k]
-			if wm.Write == nil || w == read || p.storeOf(n, w, wm.Write, wm) != place || !p.ordered(n, read, w) {
+	for _, w := range p.writesAfter(n, read) {
+		g := w.env.n
+		for k := range p.means(g, w.call) {
+			wm := &p.means(g, w.call)[k]
+			if wm.Write == nil || p.storeOf(g, w.call, wm.Write, wm) != place {
 				continue
 			}
-			c := &n.Calls[w]
+			c := &g.Calls[w.call]
 			if wm.Write.Key.IsSet() {
-				if p.key(p.m.operand(n.root, c, wm.Write.Key, false)).Text != s.Key.Text {
+				if p.key(p.m.operand(w.env, c, wm.Write.Key, false)).Text != s.Key.Text {
 					continue
 				}
 			}
-			if p.madeOutside(n, c, wm) {
+			if g == n && p.madeOutside(n, c, wm) {
 				continue
 			}
-			values := p.m.operand(n.root, c, wm.Write.Value, false)
-			if wm.Write.Item.IsSet() {
+			values := p.m.operand(w.env, c, wm.Write.Value, false)
+			if wm.Write.Item.IsSet() && g == n {
 				values = append(values, p.itemValues(n, read)...)
 			}
 			if len(values) == 0 || p.fromRead(n, values, read) {
@@ -182,6 +183,31 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 func (p *linker) madeOutside(n *node, c *model.Call, m *meaning) bool {
 	raw := p.m.unfollowed(n.root, c, m.Write.Value)
 	return len(raw) > 0 && !slices.ContainsFunc(raw, func(r ref) bool { return r.kind() != model.ValCapture })
+}
+
+// A seenCall is a call with the context in which its operands are to be seen.
+type seenCall struct {
+	env  *env
+	call int
+}
+
+// writesAfter are the calls that may write what a read did not find: those of the
+// function itself, and of the methods beside it that it goes to.
+func (p *linker) writesAfter(n *node, read int) []seenCall {
+	var out []seenCall
+	for i := range n.Calls {
+		if i == read || !p.ordered(n, read, i) {
+			continue
+		}
+		out = append(out, seenCall{n.root, i})
+		if fns := n.targets[i].fns; len(fns) == 1 && fns[0] != n && n.Owner != "" && fns[0].Owner == n.Owner {
+			e := p.vs.enter(fns[0], &n.Calls[i], n.root)
+			for k := range fns[0].Calls {
+				out = append(out, seenCall{e, k})
+			}
+		}
+	}
+	return out
 }
 
 // fromRead reports whether what is written was made from what was read: a

@@ -35,66 +35,6 @@ func (p *linker) lockUses() []*LockUse {
 	return out
 }
 
-// neverExpiring lists lock objects that a library acquires by itself later (a
-// job's middleware) and whose expiry is set by a method that nobody calls on
-// them.
-func (p *linker) neverExpiring() []*LockUse {
-	var out []*LockUse
-	for _, n := range p.x.nodes {
-		if !n.user() {
-			continue
-		}
-		for i := range n.Calls {
-			for _, m := range p.means(n, i) {
-				if u := p.madeForever(n, i, &m); u != nil {
-					out = append(out, u)
-				}
-			}
-		}
-	}
-	return out
-}
-
-func (p *linker) madeForever(n *node, i int, m *meaning) *LockUse {
-	l, c := m.Lock, &n.Calls[i]
-	if m.maybe || l == nil || l.Op != "create" || l.NoTTL != "dangerous" || len(l.Limits) == 0 {
-		return nil
-	}
-	t := p.ttl(l, n.root, c)
-	if !t.Never {
-		return nil
-	}
-	for k := range l.Limits {
-		setter := l.Limits[k].Setter
-		if setter == "" {
-			return nil
-		}
-		for _, cs := range p.m.named(strings.ToLower(setter)) {
-			if cs.n == n && p.leadsTo(n, cs.at(), i) {
-				return nil
-			}
-		}
-	}
-	t.Danger = true
-	return &LockUse{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(c, m.name), Kind: l.Kind, Op: "acquire",
-		Name: p.key(p.m.operand(n.root, c, l.Key, false)), TTL: t, Because: l.Because, Cure: l.Cure, Released: true, Entries: p.entriesOf(n)}
-}
-
-// leadsTo reports whether the receiver of a call is the object that another
-// call made, through fluent calls.
-func (p *linker) leadsTo(n *node, c *model.Call, made int) bool {
-	for range 16 {
-		c = rawMaker(n.root, c.Recv)
-		if c == nil {
-			return false
-		}
-		if c == &n.Calls[made] {
-			return true
-		}
-	}
-	return false
-}
-
 func (p *linker) lockUse(n *node, a int) *LockUse {
 	acq := &n.flow.acquires[a]
 	c := &n.Calls[acq.call]
@@ -154,8 +94,8 @@ func (p *linker) whileHeld(n *node, a int) []*effect {
 // local files only, every call known. What a helper runs for its callers is as
 // long as their callbacks are.
 func (p *linker) brief(n *node, a int, held *Site) bool {
-	if len(held.Unresolved) > 0 || held.Costly != "" || n.flow.acquires[a].scoped {
-		return false
+	if len(held.Unresolved) > 0 || held.Costly != "" || n.flow.acquires[a].scoped || n.flow.exit&(1<<a) != 0 && n.user() && n.Owner != "" {
+		return false // a method that only takes the lock: its callers hold it
 	}
 	for i := range held.Effects {
 		if e := &held.Effects[i]; e.Kind != model.File && e.Kind != model.Request && e.Bound.Kind != model.Immediate {
@@ -240,7 +180,7 @@ func (p *linker) lockTTL(n *node, acq *acquisition, made *madeLock, e *env, loop
 	if !t.Known && made != nil {
 		t, l = p.ttl(made.Lock, made.env, made.call), made.Lock
 	}
-	if t.Never && l.NoTTL == "dangerous" {
+	if t.Never && l.NoTTL == "dangerous" && (made != nil || !acq.tries() || looksAt(acq.in, acq.op)) {
 		t.Danger = made != nil || loop || p.expiresLater(n, acq) || p.isLock(n, acq)
 	}
 	return t
@@ -301,6 +241,14 @@ func (p *linker) ttl(l *catalog.Lock, e *env, c *model.Call) TTL {
 	return out
 }
 
+// looksAt reports whether a function takes what a call returns: who does not ask
+// whether he was the first takes no lock.
+func looksAt(n *node, c *model.Call) bool {
+	return slices.ContainsFunc(n.Values, func(v model.Value) bool {
+		return v.Kind == model.ValResult && v.Index >= 0 && int(v.Index) < len(n.Calls) && &n.Calls[v.Index] == c
+	})
+}
+
 func spanText(s catalog.Span) string {
 	if s.Never {
 		return "never"
@@ -311,6 +259,13 @@ func spanText(s catalog.Span) string {
 func (p *linker) lockWait(acq *acquisition, made *madeLock) model.Bound {
 	if acq.lock.Op == "try" {
 		return model.Bound{Kind: model.Immediate}
+	}
+	for i := range acq.in.Calls {
+		for _, m := range p.means(acq.in, i) {
+			if m.Lock != nil && m.Lock.Op == "limit" && m.Lock.Kind == acq.lock.Kind && p.ordered(acq.in, i, callIndex(acq.in, acq.op)) {
+				return model.Bound{Kind: model.Deadline}
+			}
+		}
 	}
 	w := acq.lock.Wait
 	if w.Kind == catalog.WaitUnknown && made != nil {

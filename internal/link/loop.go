@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -106,9 +107,13 @@ type loopRead struct {
 // element.
 func (p *linker) keyVaries(u *readUse, loop *node, item bool) bool {
 	keys := p.m.unfollowed(u.env, &u.n.Calls[u.call], u.m.Read.Key)
-	for _, d := range p.slice(keys, loop) {
+	s := &slicer{p: p, site: loop, narrow: p.depsOf, turns: true}
+	for _, d := range s.run(keys) {
 		if d.request != "" {
 			continue
+		}
+		if loop != nil && d.root.env.n == loop && d.root.path == nil && turns(loop, d.root.v) {
+			return true
 		}
 		switch d.root.kind() {
 		case model.ValRange, model.ValElem:
@@ -119,6 +124,47 @@ func (p *linker) keyVaries(u *readUse, loop *node, item bool) bool {
 			if item && (d.root.env.n.maker != nil || d.root.path.anyElem()) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// turns reports whether a value is another one at each turn of a loop that goes on
+// for as long as it says: a row that is fetched, a date that is moved on.
+func turns(n *node, v model.ValueID) bool {
+	cycle := func(a, b int32) bool {
+		return a >= 0 && int(a) < len(n.Blocks) && cycles(n, a, b) && cycles(n, b, a)
+	}
+	val := &n.Values[v]
+	for i := range n.Blocks {
+		b, cond := int32(i), n.Blocks[i].Cond
+		if cond < 0 || !cycles(n, b, b) || !slices.ContainsFunc(n.Blocks[i].Succs, func(s int32) bool { return s >= 0 && !reaches(n, s, b) }) || !within(n, cond, v) {
+			continue
+		}
+		if val.Kind == model.ValResult && int(val.Index) < len(n.Calls) && cycle(n.Calls[val.Index].Block, b) {
+			return true
+		}
+		for k := range n.Calls {
+			if c := &n.Calls[k]; c.Recv == v && val.Kind != model.ValReceiver && cycle(c.Block, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// within reports whether a value is an operand somewhere in another.
+func within(n *node, v, want model.ValueID) bool {
+	seen := map[model.ValueID]bool{}
+	for todo := []model.ValueID{v}; len(todo) > 0; {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if v == want {
+			return true
+		}
+		if v >= 0 && !seen[v] {
+			seen[v] = true
+			todo = append(todo, n.Values[v].Ops...)
 		}
 	}
 	return false

@@ -96,12 +96,12 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 	}
 	n := NestedSite{Site: site, InLoop: w.loops()}
 	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
-	n.SameDomain = s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && !p.apart(outer, inner)
+	n.SameDomain = p.sameNamedLock(outer, inner) || s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && !p.apart(outer, inner)
 	if inner.pr.fill != nil || inner.pr.spec == nil && !n.SameDomain {
 		return // another lock is no nesting
 	}
 	n.SameKey = p.sameKey(outer, inner)
-	if outer.pr.acq != nil && inner.pr.acq != nil {
+	if outer.pr.acq != nil && inner.pr.acq != nil && outer.pr.acq.inProcess() { // others go by their name, whatever object takes them
 		switch p.sameObject(outer, inner) {
 		case yes:
 			n.SameObject = true
@@ -196,6 +196,17 @@ func (p *linker) lockedObjects(u stand) []ref {
 		return nil
 	}
 	return p.vs.chase(ref{env: u.env, v: v}, false)
+}
+
+// sameNamedLock reports whether the inner acquisition waits for the lock that the
+// outer one holds: two objects, one kind and one constant name.
+func (p *linker) sameNamedLock(outer, inner stand) bool {
+	a, b := outer.pr.acq, inner.pr.acq
+	if a == nil || b == nil || outer.pr.spec != nil || inner.pr.spec != nil || a.lock.Kind != b.lock.Kind || a.inProcess() || b.tries() {
+		return false
+	}
+	x, y := p.keyValues(outer), p.keyValues(inner)
+	return len(x) == 1 && len(y) == 1 && x[0].constant() != nil && p.sameKey(outer, inner) == "yes"
 }
 
 func (pr *proto) pos() model.Pos {

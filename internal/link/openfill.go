@@ -346,7 +346,7 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 	if class, _, ok := strings.Cut(family, "::"); ok {
 		family = class
 	}
-	for _, verb := range []string{"get_", "set_", "_fetch", "_store", "_get", "_set", "_add"} {
+	for _, verb := range []string{"get_", "set_", "_fetch", "_store", "_exists", "_get", "_set", "_add"} {
 		family = strings.TrimSuffix(strings.TrimPrefix(family, verb), verb)
 	}
 	return fieldKey{"", "store " + family}
@@ -368,9 +368,30 @@ func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey {
 	case model.ValParam: // a pool that the function is given
 		return own("parameter " + itoa(int(w.Index)))
 	case model.ValNew, model.ValResult: // one that it makes or fetches
+		if k := p.handedOut(n, v); k.name != "" {
+			return k
+		}
 		return own("value " + itoa(int(v)))
 	}
 	return fieldKey{}
+}
+
+// handedOut is the home of a store that a library's static function hands out: by
+// that function and its constant arguments, Drupal::cache('render').
+func (p *linker) handedOut(n *node, v model.ValueID) fieldKey {
+	c := rawMaker(n.root, v)
+	if c == nil || c.Recv >= 0 || c.Target.Kind != model.Static || len(n.targets[callIndex(n, c)].fns) > 0 {
+		return fieldKey{}
+	}
+	name := "store " + symbolName(&c.Target)
+	for _, a := range c.Args {
+		k := (ref{env: n.root, v: a.Value}).constant()
+		if k == nil {
+			return fieldKey{}
+		}
+		name += " " + constText(k)
+	}
+	return fieldKey{"", name}
 }
 
 // declared is a field under its first declaration: a PHP class that declares a
@@ -448,6 +469,22 @@ func (p *linker) shielded(sites []*Site) map[*node]bool {
 		}
 	}
 	return out
+}
+
+// guardFromOutside tells of sites without a guard of their own that are called
+// under a lock: Cache::remember in the callback of Cache::lock()->block().
+func (p *linker) guardFromOutside(sites []*Site) {
+	shielded := p.shielded(sites)
+	for _, s := range sites {
+		n := p.nodeOf(s)
+		if s.Guard != "none" || n == nil || s.Call == nil {
+			continue
+		}
+		i := callIndex(n, s.Call)
+		if shielded[n] || n.flow != nil && i >= 0 && n.flow.heldAt(i) != 0 {
+			s.Guard = "lock"
+		}
+	}
 }
 
 // onlyFrom reports whether a function is called by one other function alone.

@@ -235,12 +235,21 @@ func (m *meanings) selectPath(base []ref, path []string, mode chaseMode) []ref {
 }
 
 func listHas(v *model.Value, name string) bool {
-	for i, k := range v.Keys {
-		if k == name || k == "..." || k == "" && name == strconv.Itoa(i) {
+	for i := range v.Ops {
+		if k := listKey(v, i); k == name || k == "..." {
 			return true
 		}
 	}
 	return false
+}
+
+// listKey is the constant key of a list's element i; that of a positional one is
+// its number.
+func listKey(v *model.Value, i int) string {
+	if i < len(v.Keys) && v.Keys[i] != "" {
+		return v.Keys[i]
+	}
+	return strconv.Itoa(i)
 }
 
 // resultOf finds the value that is a result of a call.

@@ -36,9 +36,19 @@ func (p *linker) keptInMemory(n *node, c *model.Call, o ref) bool {
 		return false
 	}
 	for _, s := range p.m.symbols(n.unit.Language, &model.Target{Method: c.Target.Method}, t) {
-		if s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote || s.Site != nil && s.Site.Memory {
+		if (s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote || s.Site != nil && s.Site.Memory) && p.holdsFor(n, c, s) {
 			return true
 		}
 	}
 	return false
+}
+
+// holdsFor reports whether all conditions of a symbol hold at a call.
+func (p *linker) holdsFor(n *node, c *model.Call, s *catalog.Symbol) bool {
+	for i := range s.When {
+		if p.m.holds(n.root, c, &s.When[i]) != yes {
+			return false
+		}
+	}
+	return true
 }

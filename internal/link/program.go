@@ -55,6 +55,9 @@ type Site struct {
 	// fill: "key derivation"; empty when nothing is known to.
 	Costly  string
 	Entries []model.Reach
+	// Nests is what the API does with another get inside the callback, see
+	// catalog.Site.Nested.
+	Nests string
 	// Nested are the sites inside the callback, Outer the sites whose callback
 	// reaches this one.
 	Nested []NestedSite
@@ -72,6 +75,9 @@ type Site struct {
 	// under a callback wrapper of the user's own "bounded" when every wait in it
 	// ends, "unknown" when that could not be told.
 	Waiters string
+	// Wait is how long others wait for the lock before they give up, where a lock of
+	// the user's own says so.
+	Wait model.Bound
 	// Guard: "none" when every miss computes, "lock" when others wait, see
 	// catalog.Site. Guarded is the guarded form of the API, for the cure.
 	Guard, Guarded string

@@ -163,7 +163,8 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	busy := slices.ContainsFunc(entries, func(e model.Reach) bool {
 		return e.Kind == model.Web || e.Kind == model.Worker || e.Kind == model.Schedule
 	})
-	if !busy && (len(entries) > 0 || !m.Rebuild.Connections || p.setsUp(mk.n) || !recurs(mk)) {
+	dear := m.Rebuild.Connections || m.Rebuild.Setup
+	if !busy && (len(entries) > 0 || !dear || p.setsUp(mk.n) || !recurs(mk)) {
 		return nil
 	}
 	if m.Rebuild.Connections && streams(mk) && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) {
@@ -176,8 +177,11 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 		return nil // a goroutine that starts things
 	}
 	severity := m.Rebuild.Severity
-	if severity == "" && m.Rebuild.Connections && !p.remade(mk, len(entries) > 0) {
+	if dear {
 		severity = model.Note
+		if p.remade(mk, len(entries) > 0) {
+			severity = "" // that it costs little once says nothing of many
+		}
 	}
 	c := &mk.n.Calls[mk.call]
 	return &Rebuilding{

@@ -231,6 +231,7 @@ func (p *linker) finishSites() []*Site {
 		}
 	}
 	p.callerEffects()
+	p.guardFromOutside(out)
 	c := p.chances()
 	for _, k := range keys {
 		if s := p.siteOf[p.sites[k]]; s != nil {
@@ -277,7 +278,7 @@ func (p *linker) finish(f *found) *Site {
 	s.Scope = pr.scope()
 	if pr.spec != nil {
 		inner := &pr.n.Calls[pr.call]
-		s.API, s.Waiters, s.Guard = pr.spec.API, pr.spec.Waiters, pr.spec.Guard
+		s.API, s.Waiters, s.Guard, s.Nests = pr.spec.API, pr.spec.Waiters, pr.spec.Guard, pr.spec.Nested
 		p.sitePool(s, pr, e, inner)
 		s.Key = p.key(p.m.operand(e, inner, pr.spec.Key, false))
 		s.TTL = p.ttlText(p.m.operand(e, inner, pr.spec.TTL, false), "")
@@ -305,6 +306,8 @@ func (p *linker) finish(f *found) *Site {
 		}
 		if pr.acq.scoped {
 			s.API = apiName(pr.acq.op, pr.m.name)
+			made, _ := p.created(pr.acq)
+			s.Wait = p.lockWait(pr.acq, made)
 		}
 		s.Key = p.key(p.keyValues(f.stand))
 		s.Domain = Domain{Name: string(pr.acq.key), ByObject: pr.acq.inProcess()}

@@ -98,7 +98,9 @@ type slicer struct {
 	// is known, what was handed to an object together with a call's arguments (a
 	// hash that a helper writes into). So a key is followed: to believe that it
 	// holds too little must take proof.
-	wide   bool
+	wide bool
+	// turns makes an end of what a loop of the site's function goes on by, see turns.
+	turns  bool
 	narrow func(*node) []dep // what the results of a function are made from
 	out    []dep
 	given  map[given]bool // calls whose arguments were followed
@@ -176,6 +178,11 @@ func (s *slicer) add(d dep) {
 func (s *slicer) one(st sliceStep) {
 	p, r := s.p, st.ref
 	v := r.val()
+	if s.turns && s.site != nil && r.env.n == s.site && turns(r.env.n, r.v) {
+		r.path = nil
+		s.add(dep{root: r, pos: st.pos})
+		return
+	}
 	switch v.Kind {
 	case model.ValParam, model.ValReceiver, model.ValNew, model.ValList, model.ValResult, model.ValCapture:
 		if r.path == nil {

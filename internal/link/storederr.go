@@ -58,21 +58,33 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		}
 		for i := range n.Calls {
 			for _, m := range p.means(n, i) {
-				if m.Write == nil || m.maybe || !m.Write.Value.IsSet() {
-					continue
-				}
-				if what := p.failure(n, i, m.Write); what != "" {
-					if !p.shortLived(n.root, i, m.Write) {
-						add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), p.ttlText(p.m.operand(n.root, &n.Calls[i], m.Write.TTL, true), ""))
+				switch {
+				case m.Write == nil || m.maybe:
+				case m.Write.Item.IsSet():
+					if what, ttl := p.itemFailure(n, i, m.Write); what != "" {
+						add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), ttl)
 					}
-					continue
-				}
-				for _, c := range p.passedFailures(n, i, m.Write) {
-					in := p.vs.enter(n, c.at(), c.n.root)
-					if !p.shortLived(in, i, m.Write) {
-						add(c.n, c.at().Pos, "entry", c.what, apiName(c.at(), symbolName(&c.at().Target)), p.ttlText(p.m.operand(in, &n.Calls[i], m.Write.TTL, true), ""))
+				case m.Write.Value.IsSet():
+					if what := p.failure(n, i, m.Write); what != "" {
+						if !p.shortLived(n.root, i, m.Write.TTL) {
+							add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), p.ttlText(p.m.operand(n.root, &n.Calls[i], m.Write.TTL, true), ""))
+						}
+						continue
+					}
+					for _, c := range p.passedFailures(n, i, m.Write) {
+						in := p.vs.enter(n, c.at(), c.n.root)
+						if !p.shortLived(in, i, m.Write.TTL) {
+							add(c.n, c.at().Pos, "entry", c.what, apiName(c.at(), symbolName(&c.at().Target)), p.ttlText(p.m.operand(in, &n.Calls[i], m.Write.TTL, true), ""))
+						}
 					}
 				}
+			}
+		}
+	}
+	for _, k := range sortedKeys(p.sites) {
+		if s := p.siteOf[p.sites[k]]; s != nil && s.Func != nil {
+			if what := p.computedFailure(p.sites[k]); what != "" {
+				add(p.sites[k].n, s.Pos, "entry", what, s.API, s.TTL)
 			}
 		}
 	}
@@ -137,8 +149,13 @@ func (p *linker) promiseKeepsError(n *node) (model.Pos, bool) {
 // failure says what failure a write may store; "" for none, or for one that
 // was looked at before.
 func (p *linker) failure(n *node, i int, w *catalog.Access) string {
-	block := n.Calls[i].Block
-	for _, raw := range p.m.unfollowed(n.root, &n.Calls[i], w.Value) {
+	return p.failedValue(n, i, w.Value, n.Calls[i].Block)
+}
+
+// failedValue is failure for an operand of a call whose value is stored when
+// control is at a block.
+func (p *linker) failedValue(n *node, i int, value catalog.Operand, block int32) string {
+	for _, raw := range p.m.unfollowed(n.root, &n.Calls[i], value) {
 		if raw.env != n.root || raw.v < 0 {
 			continue
 		}
@@ -218,13 +235,13 @@ func (p *linker) checked(n *node, v model.ValueID, block int32) bool {
 }
 
 // shortLived reports whether an entry is kept for a short time, or for a time
-// that depends on the outcome.
-func (p *linker) shortLived(e *env, i int, w *catalog.Access) bool {
+// that depends on the outcome. ttl is an operand of call i.
+func (p *linker) shortLived(e *env, i int, ttl catalog.Operand) bool {
 	n := e.n
-	if !w.TTL.IsSet() {
+	if !ttl.IsSet() {
 		return false
 	}
-	alts := p.m.operand(e, &n.Calls[i], w.TTL, true)
+	alts := p.m.operand(e, &n.Calls[i], ttl, true)
 	if len(alts) > 1 {
 		return true
 	}

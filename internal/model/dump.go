@@ -227,6 +227,9 @@ func (d *dumper) block(i int32, b Block) {
 	d.printf("\tb%d:", i)
 	if b.Handler {
 		d.printf(" handler")
+		for _, t := range b.Catches {
+			d.printf(" %s", t)
+		}
 	}
 	if b.Finally {
 		d.printf(" finally")

@@ -39,7 +39,9 @@ const (
 type Bound struct {
 	Kind  BoundKind
 	Limit time.Duration // Deadline; 0 when the limit is set but its value unknown
-	Why   string        // "http.Client.Timeout", "max_duration of scoped client geo.client"
+	// Default: nobody set the limit, a library brings it.
+	Default bool
+	Why     string // "http.Client.Timeout", "max_duration of scoped client geo.client"
 }
 
 // Severity of a finding.

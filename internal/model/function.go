@@ -77,6 +77,9 @@ type Block struct {
 	// recover. Finally marks PHP finally and Go deferred code.
 	Handler bool
 	Finally bool
+	// Catches are the classes of exceptions a handler takes (PHP catch); empty
+	// when it takes whatever comes.
+	Catches []TypeID
 }
 
 // A Return is one way out of a function.

@@ -11,7 +11,7 @@ type ValueKind uint8
 
 // The kinds of values. The comment names the fields in use.
 const (
-	ValUnknown  ValueKind = iota // Str: why
+	ValUnknown  ValueKind = iota // Str: why; CaughtException for the variable of a catch
 	ValConst                     // Const
 	ValParam                     // Index
 	ValReceiver                  // the method's receiver, $this
@@ -33,6 +33,9 @@ const (
 	ValRecv                      // value received from channel Ops[0]
 	ValAssigned                  // what the closure Str (a FuncID) assigns to its capture Index, a variable of this function
 )
+
+// CaughtException is the Str of a ValUnknown that is the variable of a catch.
+const CaughtException = "caught exception"
 
 // A Value describes one value of a function. Values are pure: what happens is
 // in Calls and Stores.

@@ -110,6 +110,7 @@ func (b *builder) tryStmt(n *ast.TryStmt) {
 			}
 			class := b.scope.Class(name.Name)
 			t.catches = append(t.catches, class)
+			b.f.Blocks[h].Catches = append(b.f.Blocks[h].Catches, model.TypeID(class))
 			if isThrowable(class) {
 				t.all = true
 			}
@@ -153,7 +154,7 @@ func (b *builder) tryStmt(n *ast.TryStmt) {
 	for i, c := range n.Catches {
 		b.cur = state{t.handlers[i], handlerEnv()}
 		if c.Var != nil {
-			v := b.value(model.Value{Kind: model.ValUnknown, Str: "caught exception"})
+			v := b.value(model.Value{Kind: model.ValUnknown, Str: model.CaughtException})
 			var list []*types.Type
 			for _, name := range c.Types {
 				if name != nil {

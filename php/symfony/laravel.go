@@ -463,6 +463,18 @@ func (l *loader) redisConnections(u *model.Unit) {
 			use(it.val.get("connection").str(), "queue", "connections."+it.key+" of "+it.pos.File)
 		}
 	}
+	// Connections with one address and database are one store.
+	home := map[string]string{}
+	for _, it := range redis.itemsOf() {
+		if at := redisHome(it.val); at != "" && uses[it.key]["queue"] != "" && home[at] == "" {
+			home[at] = uses[it.key]["queue"]
+		}
+	}
+	for _, it := range redis.itemsOf() {
+		if q := home[redisHome(it.val)]; q != "" && uses[it.key]["cache"] != "" && uses[it.key]["queue"] == "" {
+			uses[it.key]["queue"] = q
+		}
+	}
 	for _, it := range redis.itemsOf() {
 		if it.val.kind != arrayNode || it.key == "options" || it.key == "clusters" {
 			continue
@@ -473,6 +485,19 @@ func (l *loader) redisConnections(u *model.Unit) {
 		}
 		u.Pools = append(u.Pools, &model.Pool{ID: "redis." + it.key, Adapter: "laravel.redis", Pos: it.pos, Scope: model.ScopeNone, Options: options})
 	}
+}
+
+// redisHome says where a connection leads: its address and database; "" when
+// that is not all known.
+func redisHome(n *node) string {
+	if n.get("database").str() == "" || n.get("url").str() == "" && n.get("host").str() == "" {
+		return ""
+	}
+	var out strings.Builder
+	for _, k := range []string{"url", "host", "port", "database"} {
+		out.WriteString(n.get(k).str() + "|")
+	}
+	return out.String()
 }
 
 // returnedArray evaluates a PHP file that returns an array.

@@ -101,6 +101,7 @@ func (c *coder) block(b *model.Block) {
 	wire.List(c.Coder, &b.Succs, c.Int32)
 	c.id(&b.Cond)
 	c.Flags(&b.Handler, &b.Finally)
+	wire.Strs(c.Coder, &b.Catches)
 }
 
 func (c *coder) call(x *model.Call) {
