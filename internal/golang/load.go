@@ -34,6 +34,7 @@ type sourceFile struct {
 type source struct {
 	path       string // import path as in types.Package
 	dep        bool   // not the user's own
+	apiOnly    bool   // nothing of it is observed: what other packages see is enough
 	fset       *token.FileSet
 	files      []*sourceFile
 	pkg        *types.Package
@@ -261,7 +262,7 @@ func (l *loader) load(n *node) {
 	s := l.parse(n)
 	l.check(n, s)
 	n.types, n.weak = s.pkg, weak.Make(s.pkg)
-	if !n.listed.Standard && !l.bare {
+	if !s.apiOnly && !l.bare {
 		n.unit = l.observe(n, s)
 	}
 	l.keep(n)
@@ -283,11 +284,10 @@ func (l *loader) api(path string) (*types.Package, []byte) {
 
 // check type-checks a package with whatever its imports offer.
 func (l *loader) check(n *node, s *source) {
-	std := n.listed.Standard
 	var bad []types.Error
 	cfg := types.Config{
 		Importer:         importer{l, n},
-		IgnoreFuncBodies: std,
+		IgnoreFuncBodies: s.apiOnly,
 		FakeImportC:      true,
 		Sizes:            l.sizes,
 		Error: func(err error) {
@@ -299,7 +299,7 @@ func (l *loader) check(n *node, s *source) {
 	if m := n.listed.Module; m != nil && m.GoVersion != "" {
 		cfg.GoVersion = "go" + strings.TrimPrefix(m.GoVersion, "go")
 	}
-	if !std {
+	if !s.apiOnly {
 		s.info = newInfo(s)
 	}
 	files := make([]*ast.File, len(s.files))
@@ -322,7 +322,7 @@ func (l *loader) check(n *node, s *source) {
 		s.pkg = types.NewPackage(s.path, name)
 	}
 	s.pkg.MarkComplete()
-	if std {
+	if s.apiOnly {
 		return
 	}
 	emptyBroken(s, bad)

@@ -89,8 +89,10 @@ func (l *loader) parse(n *node) *source {
 		}
 	}
 	texts = slices.DeleteFunc(texts, func(t text) bool { return t.err != nil })
-	if s.dep && !l.bare {
-		l.leaveOut(n, texts)
+	if l.bare {
+		s.apiOnly = p.Standard
+	} else if s.dep {
+		s.apiOnly = l.leaveOut(n, texts)
 	}
 	for _, t := range texts {
 		f := &sourceFile{name: t.shown, test: strings.HasSuffix(t.path, "_test.go"), ascii: isASCII(t.src)}
@@ -119,38 +121,41 @@ func (l *loader) parse(n *node) *source {
 	return s
 }
 
-// leaveOut takes out of the files of a dependency what need not be parsed: all
-// that is not its API of the standard library, which is not observed, and in
-// third-party packages the functions that can have no effect.
-func (l *loader) leaveOut(n *node, texts []text) {
+// leaveOut takes out of the files of a dependency what need not be parsed. Of the
+// standard library, which is not observed, that is all that others do not see; in
+// third-party packages it is the functions that can have no effect, and when none
+// is left, the same as in the standard library: apiOnly says so.
+func (l *loader) leaveOut(n *node, texts []text) (apiOnly bool) {
 	std := n.listed.Standard
 	if !std && l.opts.Names == nil {
-		return
+		return false
 	}
 	outlines := make([]*outline, len(texts))
 	for i := range texts {
 		var ok bool
 		if outlines[i], ok = skim(texts[i].src); !ok {
-			return
+			return std
 		}
 	}
 	var keep []bool
 	if !std && l.opts.Dependencies {
 		keep = prefilter(outlines, l.opts.Names, l.words, n.words)
 	}
+	apiOnly = !slices.Contains(keep, true)
 	first := 0
 	for i, o := range outlines {
 		texts[i].src = o.without(func(p part) bool {
 			switch p.kind {
 			case bodyPart:
-				return keep == nil || !keep[first+p.fn]
+				return apiOnly || !keep[first+p.fn]
 			case literalPart:
-				return std
+				return apiOnly
 			}
 			return true
 		})
 		first += len(o.funcs)
 	}
+	return apiOnly
 }
 
 // basePath is the import path without the variant of a test, "p [p.test]".
