@@ -70,8 +70,7 @@ type node struct {
 	marks map[string]bool
 	// methods are such methods, here and below, see methodKey.
 	methods bitset
-	// words are the last parts of the names of functions that were kept, here and
-	// below.
+	// words are the names of methods that were kept, here and below.
 	words bitset
 	// ownMethods are the methodKeys of this package alone.
 	ownMethods []string

@@ -139,7 +139,7 @@ func (l *loader) leaveOut(n *node, texts []text) (apiOnly bool) {
 	}
 	var keep []bool
 	if !std && l.opts.Dependencies {
-		keep = prefilter(outlines, l.opts.Names, l.words, n.words)
+		keep = l.prefilter(n, outlines)
 	}
 	apiOnly = !slices.Contains(keep, true)
 	first := 0

@@ -46,9 +46,12 @@ func (l *loader) mark(n *node, funcs, methodKeys []string) {
 	n.addWords(l.words)
 }
 
+// addWords adds the names of methods that were kept.
 func (n *node) addWords(all *wordSet) {
 	for symbol := range n.marks {
-		n.words.add(all.id(symbol[strings.LastIndexByte(symbol, '.')+1:]))
+		if name, ok := methodName(symbol); ok {
+			n.words.add(all.id(name))
+		}
 	}
 }
 

@@ -5,9 +5,17 @@ import "bytes"
 // An outline says where those parts of a Go file stand that it can be parsed
 // without. Parsing a body costs several times what it takes to find its end.
 type outline struct {
-	src   []byte
-	funcs []outlinedFunc
-	parts []part // in source order
+	src     []byte
+	imports []imported
+	dotted  bool // something is imported without a name, import . "…"
+	funcs   []outlinedFunc
+	parts   []part // in source order
+}
+
+// An imported is a package that a file imports.
+type imported struct {
+	name string // as it is called in the file; empty when it is not said
+	path string
 }
 
 // A part is a stretch of source, given by byte offsets.
@@ -30,6 +38,7 @@ type outlinedFunc struct {
 	name     string
 	method   bool
 	params   []string // may hold names of types too, when the parameters have no names
+	start    int      // of its declaration
 	from, to int      // of the body, with its braces
 }
 
@@ -120,6 +129,8 @@ func (s *skimmer) token() bool {
 	case '.':
 		if bytes.HasPrefix(s.src[s.i:], []byte("..")) {
 			s.dots = true
+		} else if s.decl == "import" {
+			s.dotted = true
 		} else if s.list == 2 && s.named == s.i-1 { // not a name, but a package
 			s.fn.params = s.fn.params[:len(s.fn.params)-1]
 			s.named = 0
@@ -149,7 +160,7 @@ func (s *skimmer) readWord() {
 	if s.depth == 0 && s.decl == "" {
 		s.decl, s.ends = string(s.word), false
 		s.past = true
-		s.fn, s.list = outlinedFunc{}, 0
+		s.fn, s.list = outlinedFunc{start: s.i}, 0
 		return
 	}
 	switch string(s.word) {
@@ -288,7 +299,15 @@ func (s *skimmer) skipComment(end int) bool {
 }
 
 func (s *skimmer) skipString() (ok bool) {
-	s.i, ok = s.quoted(s.i)
+	start := s.i
+	s.i, ok = s.quoted(start)
+	if ok && s.decl == "import" {
+		name := string(s.word)
+		if name == "import" {
+			name = ""
+		}
+		s.imports = append(s.imports, imported{name, string(s.src[start+1 : s.i-1])})
+	}
 	s.word, s.ends = nil, true
 	return ok
 }
