@@ -79,12 +79,12 @@ func (b *budget) problem() (model.Problem, bool) {
 	return model.Problem{Message: "interrupted; the result is partial"}, true
 }
 
-// How much garbage may gather beside what lives: roomyBytes, and while a PHP project
-// is analysed roomyPercent of what lives if that is more.
+// How much garbage may gather beside what lives: so many bytes, or so many percent of
+// what lives if that is more. A Go project may fill the memory: it has the default, and
+// less room, so that a run in which nothing changed takes less than 200 MB.
 const (
-	roomyBytes   = 128 << 20
-	roomyPercent = 200
-	goPercent    = 100 // the default: a Go project may fill the memory
+	roomyBytes, roomyPercent = 128 << 20, 200 // PHP
+	goBytes, goPercent       = 64 << 20, 100
 )
 
 // A room says how much garbage may gather: collecting it costs a fifth of the time of
@@ -93,6 +93,7 @@ const (
 type room struct {
 	mu      sync.Mutex
 	fixed   bool // somebody else says it
+	bytes   uint64
 	percent int
 }
 
@@ -107,8 +108,10 @@ func newRoom(opts Options) *room {
 func (r *room) relax(l model.Language) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.percent = goPercent
-	if l == model.PHP {
+	switch r.bytes, r.percent = roomyBytes, goPercent; l {
+	case model.Go:
+		r.bytes = goBytes
+	case model.PHP:
 		r.percent = roomyPercent
 	}
 	r.adjust()
@@ -143,7 +146,7 @@ func (r *room) adjust() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
 	lives := max(live[0].Value.Uint64(), 4<<20) // the collector counts with at least that
-	debug.SetGCPercent(max(r.percent, int(roomyBytes*100/lives)))
+	debug.SetGCPercent(max(r.percent, int(r.bytes*100/lives)))
 }
 
 // stop ends the watching and gives the memory limit back.
