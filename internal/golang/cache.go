@@ -28,7 +28,7 @@ type cached struct {
 }
 
 // cacheVersion changes whenever the same source gives another unit.
-const cacheVersion = 4
+const cacheVersion = 5
 
 // keys makes the keys of packages under which the store keeps them.
 type keys struct {
