@@ -18,6 +18,7 @@ const (
 	NewArg                       // "new.arg 0": an argument of the construction of the receiver
 	NewField                     // "new.Getter": a field set where the receiver was constructed; Path holds it
 	OpConst                      // "= text": a constant
+	Global                       // "global net/http.DefaultClient": a package's variable; Const is its name, as the value of a limit only
 )
 
 // An Operand names a value at a call: "receiver", "result", "arg 0", with an
@@ -36,7 +37,7 @@ type Operand struct {
 	Rest bool
 	// Path are fields, array keys or options below the value.
 	Path []string
-	// Const is the text of an OpConst.
+	// Const is the text of an OpConst, the name of a Global.
 	Const string
 	// Text is the operand as written.
 	Text string
@@ -53,6 +54,15 @@ func ParseOperand(s string) (Operand, error) {
 	o := Operand{Text: s}
 	if s == "" {
 		return o, nil
+	}
+	if g, ok := strings.CutPrefix(s, "global "); ok {
+		slash := strings.LastIndexByte(g, '/')
+		parts := strings.Split(g[slash+1:], ".")
+		if len(parts) < 3 {
+			return o, fmt.Errorf("operand %q: want global package.Variable.Field", s)
+		}
+		o.Kind, o.Const, o.Path = Global, g[:slash+1]+parts[0]+"."+parts[1], parts[2:]
+		return o, checkPath(s, o.Path)
 	}
 	if c, ok := strings.CutPrefix(s, "="); ok {
 		o.Kind, o.Const = OpConst, strings.TrimSpace(c)

@@ -22,6 +22,9 @@ func TestParseOperand(t *testing.T) {
 		{"new.arg 0.ReadTimeout", NewArg, func(o Operand) bool { return o.Index == 0 && o.Path[0] == "ReadTimeout" }},
 		{"new.Getter", NewField, func(o Operand) bool { return o.Path[0] == "Getter" }},
 		{"= 30m", OpConst, func(o Operand) bool { return o.Const == "30m" }},
+		{"global net/http.DefaultClient.Timeout", Global, func(o Operand) bool {
+			return o.Const == "net/http.DefaultClient" && len(o.Path) == 1 && o.Path[0] == "Timeout"
+		}},
 		{"", NoOperand, func(o Operand) bool { return !o.IsSet() }},
 	} {
 		o, err := ParseOperand(tt.text)

@@ -46,7 +46,8 @@ type bounds struct {
 	vs *values
 	m  *meanings
 
-	asked map[ref]bool // fields whose assignments are being followed: they may lead back
+	asked   map[ref]bool     // fields whose assignments are being followed: they may lead back
+	globals map[string][]ref // what variables of libraries are set to, by the text of the operand
 }
 
 // of returns the bound of a library effect at a call, seen from e.

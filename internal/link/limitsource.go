@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -17,6 +18,41 @@ func (b *bounds) applies(e *env, c *model.Call, l *catalog.Limit) bool {
 		}
 	}
 	return true
+}
+
+// global returns what is stored into a field of a library's variable, or of what
+// is stored into the variable itself; none where the program leaves it alone.
+func (b *bounds) global(op catalog.Operand) []ref {
+	if out, ok := b.globals[op.Text]; ok {
+		return out
+	}
+	var out []ref
+	for _, s := range b.x.globals[op.Const] {
+		out = append(out, b.m.selectPath(b.vs.follow(s, flowing|exact), op.Path, flowing|exact)...)
+	}
+	var fields []fieldKey
+	for k := range b.x.fields {
+		if k.name == op.Path[len(op.Path)-1] {
+			fields = append(fields, k)
+		}
+	}
+	slices.SortFunc(fields, func(a, b fieldKey) int { return cmp.Compare(a.owner, b.owner) })
+	for _, k := range fields {
+		for _, s := range b.x.fields[k] {
+			if s.base < 0 || s.value.env.n.Test {
+				continue
+			}
+			base := s.value.env.n.Values[s.base]
+			if base.Kind == model.ValGlobal && base.Str == op.Const {
+				out = append(out, b.vs.chase(s.value, true)...)
+			}
+		}
+	}
+	if b.globals == nil {
+		b.globals = map[string][]ref{}
+	}
+	b.globals[op.Text] = out
+	return out
 }
 
 // rare reports whether there is no limit where its source cannot be followed.
@@ -71,6 +107,8 @@ func (b *bounds) sources(e *env, c *model.Call, l *catalog.Limit) []ref {
 	switch {
 	case l.Context.IsSet():
 		return b.m.contextOf(b.m.operand(e, c, l.Context, false), symbolic)
+	case l.Value.Kind == catalog.Global:
+		return b.global(l.Value)
 	case l.Value.IsSet():
 		mode := symbolic
 		if !e.n.traits().Container {

@@ -180,13 +180,19 @@ func (b *bounds) longest(l *catalog.Limit, set []ref) (model.Bound, bool) {
 	return out, found
 }
 
-// sameObject reports whether two origins are one object: the same value of the
-// same function, entered by the same calls as far as both know them.
+// sameObject reports whether two origins are one object: the same variable of a
+// package, or the same value of the same function, entered by the same calls as far as both know them.
 func (r ref) sameObject(o ref) bool {
 	if r.lit != nil || o.lit != nil {
 		return r.service() != "" && r.service() == o.service()
 	}
-	if r.env == nil || o.env == nil || r.env.n != o.env.n || r.v != o.v || r.path != o.path {
+	if r.path != o.path {
+		return false
+	}
+	if r.kind() == model.ValGlobal && o.kind() == model.ValGlobal {
+		return r.val().Str == o.val().Str
+	}
+	if r.env == nil || o.env == nil || r.env.n != o.env.n || r.v != o.v {
 		return false
 	}
 	for x, y := r.env, o.env; x != nil && y != nil && x.call != nil && y.call != nil; x, y = x.caller, y.caller {

@@ -37,6 +37,30 @@ func fetches() []*body {
 	return []*body{cb, inFlight("(*app.T).Get", nil, func(b *body) model.ValueID { return b.closure(cb, b.this()) })}
 }
 
+func sharedClient(b *body) model.ValueID {
+	return b.typed(b.value(model.Value{Kind: model.ValGlobal, Str: "net/http.DefaultClient"}), httpClient)
+}
+
+// shares is func init() { http.DefaultClient.Timeout = seconds }.
+func shares(name string, seconds float64) []*body {
+	b := goFunc(name)
+	b.set(sharedClient(b), httpClient, "Timeout", b.duration(seconds))
+	return []*body{b.ret()}
+}
+
+// fetchesShared asks for a page with http.DefaultClient, by a method of it or by
+// the function of the package.
+func fetchesShared(by string) []*body {
+	cb := goFunc("(*app.T).Get$1")
+	if by == "net/http.Get" {
+		cb.call(by, cb.str("u"))
+	} else {
+		cb.on(sharedClient(cb), by, cb.str("u"))
+	}
+	cb.ret()
+	return []*body{cb, inFlight("(*app.T).Get", nil, func(b *body) model.ValueID { return b.closure(cb, b.this()) })}
+}
+
 func TestTimeoutSetElsewhere(t *testing.T) {
 	held := func(b *body) model.ValueID { return b.field(b.captured(0, "app.T"), "app.T", "client", restyClient) }
 	const site = "callback singleflight.Group.Do in (*app.T).Get scope=key key=* "
@@ -79,6 +103,21 @@ func TestTimeoutSetElsewhere(t *testing.T) {
 			}(),
 			restyClient,
 			site + "http:deadline=30s",
+		},
+		"the client that everybody shares, at the start": {
+			append(shares("app.init", 5), fetchesShared("net/http.Get")...),
+			httpClient,
+			site + "http:deadline=5s",
+		},
+		"the client that everybody shares, and that is called": {
+			append(shares("app.init", 5), fetchesShared("(*"+httpClient+").Get")...),
+			httpClient,
+			site + "http:deadline=5s",
+		},
+		"the client that everybody shares, by nobody": {
+			fetchesShared("net/http.Get"),
+			httpClient,
+			site + "http:unbounded",
 		},
 		"nowhere": {
 			func() []*body {
