@@ -222,7 +222,7 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 }
 
 // waitedFor reports whether somebody waits for a lock: where everybody only
-// tries, and does not try again, nobody does.
+// tries, and does not try until it is there, nobody does.
 func (p *linker) waitedFor(key lockKey) bool {
 	for _, n := range p.x.nodes {
 		if n.flow == nil || n.Test {
@@ -233,7 +233,7 @@ func (p *linker) waitedFor(key lockKey) bool {
 			if acq.key != key {
 				continue
 			}
-			if again, _ := p.retries(n, acq.call); again || !acq.tries() {
+			if again, ends := p.retries(n, acq.call); again && !ends || !acq.tries() {
 				return true
 			}
 		}
