@@ -48,11 +48,11 @@ func finding(e *link.StoredError) model.Finding {
 		f.Message = rule.Sentence(fmt.Sprintf("%s stays in the promise that later callers find: one failure, even a cancelled request, is everybody's answer", e.What))
 		f.Help = "take the promise out of the map when it failed"
 	default:
-		long := ""
+		lasts := "until it is replaced"
 		if e.TTL != "" {
-			long = " for " + e.TTL
+			lasts = "for " + e.TTL
 		}
-		f.Message = rule.Sentence(fmt.Sprintf("%s is stored by %s%s as if it were the value, and nobody asks again until it expires", e.What, e.API, long))
+		f.Message = rule.Sentence(fmt.Sprintf("%s is stored by %s as if it were the value; %s everybody is given that, and nobody asks again", e.What, e.API, lasts))
 		f.Help = "store only what was checked, or a failure under its own short lifetime"
 	}
 	return f

@@ -476,7 +476,7 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 	if p.foundEntry(p.lockOwner(stand{&proto{n: n, acq: acq}, n.root})) {
 		s.Scope = model.ScopeKey
 	}
-	s.PerCall = p.hasPart(n, "stream")
+	s.PerCall = p.ofStream(n)
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
 	return s

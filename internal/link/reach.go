@@ -239,12 +239,26 @@ func (p *linker) loops(n *node) bool {
 	return false
 }
 
-// turns reports whether a call is made once a turn of a loop, of its function or of
-// who calls that.
+// turns reports whether a call is made once a turn of a worker's loop: of its
+// function or of who calls that. A loop that web requests come through is theirs.
 func (p *linker) turns(n *node, call int) bool {
-	return inLoop(n, call) || slices.ContainsFunc(n.callers, func(c callSite) bool {
-		return c.call >= 0 && !c.n.Test && c.at().Mode == model.Now && inLoop(c.n, c.call)
+	return inLoop(n, call) && p.workersOwn(n) || slices.ContainsFunc(n.callers, func(c callSite) bool {
+		return c.call >= 0 && !c.n.Test && c.at().Mode == model.Now && inLoop(c.n, c.call) && p.workersOwn(c.n)
 	})
+}
+
+// workersOwn reports whether workers come to a function, and web requests do not.
+func (p *linker) workersOwn(n *node) bool {
+	worker := false
+	for _, e := range p.entriesOf(n) {
+		switch e.Kind {
+		case model.Web:
+			return false
+		case model.Worker, model.Schedule:
+			worker = true
+		}
+	}
+	return worker
 }
 
 func hasLoop(n *node) bool {

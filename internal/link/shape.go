@@ -165,3 +165,17 @@ func shapeLabel(s *catalog.Shape, n *node) string {
 func (p *linker) hasPart(n *node, part string) bool {
 	return slices.ContainsFunc(p.shapesOf(n), func(s *catalog.Shape) bool { return s.Part == part })
 }
+
+// ofStream reports whether a function is a method of an object that is read as a
+// stream, a connection or a file: whoever reads it has it for himself, and with it
+// the locks of its other methods.
+func (p *linker) ofStream(n *node) bool {
+	if p.hasPart(n, "stream") {
+		return true
+	}
+	t := p.x.types[n.Owner]
+	return t != nil && slices.ContainsFunc(t.Methods, func(m model.Method) bool {
+		f := p.x.fn(n.unit.Language, m.Func)
+		return f != nil && f != n && p.hasPart(f, "stream")
+	})
+}

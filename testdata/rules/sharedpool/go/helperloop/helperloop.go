@@ -7,7 +7,8 @@ import (
 )
 
 // The loop that turns arguments into text is not the worker's loop: the sweep
-// comes by every hour and takes one connection for one statement.
+// comes by every hour and takes one connection for one statement. Nor is the loop
+// of a request over what it was sent.
 type conn struct{ db *sql.DB }
 
 func (c *conn) exec(query string, args ...any) error {
@@ -33,8 +34,11 @@ func (c *conn) sweep() {
 func (c *conn) clean(now time.Time) error { return c.exec("delete from logins where until < ?", now) }
 
 func (c *conn) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if err := c.exec("insert into logins values (?)", time.Now()); err != nil {
-		http.Error(w, "busy", http.StatusServiceUnavailable)
+	for _, name := range r.URL.Query()["name"] {
+		if err := c.exec("insert into logins values (?, ?)", name, time.Now()); err != nil {
+			http.Error(w, "busy", http.StatusServiceUnavailable)
+			return
+		}
 	}
 }
 

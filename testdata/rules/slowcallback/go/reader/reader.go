@@ -31,4 +31,21 @@ func (d *download) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// Its other methods have no other callers.
+func (d *download) Size() (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.chunk) == 0 {
+		resp, err := http.Get(d.url)
+		if err != nil {
+			return 0, err
+		}
+		defer resp.Body.Close()
+		if d.chunk, err = io.ReadAll(resp.Body); err != nil {
+			return 0, err
+		}
+	}
+	return len(d.chunk), nil
+}
+
 func Open(url string) io.Reader { return &download{url: url} }
