@@ -151,7 +151,7 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 					continue
 				}
 			}
-			if g == n && p.madeOutside(n, c, wm) {
+			if g == n && p.madeOutside(n, c, wm) || writesRecord(g, w.call) {
 				continue
 			}
 			values := p.m.operand(w.env, c, wm.Write.Value, false)

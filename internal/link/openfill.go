@@ -60,7 +60,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 				if !complete {
 					continue
 				}
-				if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil {
+				if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil || writesRecord(n, w.call) {
 					continue
 				}
 				if len(effs) > 0 && !p.guarded(n, effs) {
