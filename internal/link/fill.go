@@ -189,7 +189,7 @@ func (p *linker) lockedFills() []*Site {
 			if len(effs) == 0 {
 				continue
 			}
-			if acq.tries() && !p.waitedFor(acq.key) {
+			if !p.waitedFor(acq) {
 				continue
 			}
 			computes := map[int]bool{}
@@ -221,24 +221,19 @@ func (p *linker) heldEffects(n *node, a int) []*effect {
 	return out
 }
 
-// waitedFor reports whether somebody waits for a lock: where everybody only
-// tries, and does not try until it is there, nobody does.
-func (p *linker) waitedFor(key lockKey) bool {
-	for _, n := range p.x.nodes {
-		if n.flow == nil || n.Test {
-			continue
-		}
-		for a := range n.flow.acquires {
-			acq := &n.flow.acquires[a]
-			if acq.key != key {
-				continue
-			}
-			if again, ends := p.retries(n, acq.call); again && !ends || !acq.tries() {
-				return true
-			}
-		}
+// waitedFor reports whether somebody waits for a lock: who takes it here and tries
+// again until it is there, not once for each of some elements; or anybody who does
+// not only try.
+func (p *linker) waitedFor(acq *acquisition) bool {
+	if !acq.tries() {
+		return true
 	}
-	return false
+	if again, _ := p.retries(acq.at, acq.call); again && !rangeLoop(acq.at, loopAround(acq.at, acq.call)) {
+		return true
+	}
+	return slices.ContainsFunc(p.x.nodes, func(n *node) bool {
+		return n.flow != nil && !n.Test && slices.ContainsFunc(n.flow.acquires, func(a acquisition) bool { return a.key == acq.key && !a.tries() })
+	})
 }
 
 // fills reports whether, with the acquisition held, a place is written that

@@ -297,19 +297,8 @@ func (p *linker) lockWait(acq *acquisition, made *madeLock) model.Bound {
 // whether that loop has an end besides success: a comparison with a counter or
 // a clock, a context, a finite range.
 func (p *linker) retries(n *node, call int) (loop, bounded bool) {
-	b := n.Calls[call].Block
-	if b < 0 || int(b) >= len(n.Blocks) {
-		return false, false
-	}
-	in := make([]bool, len(n.Blocks))
-	any := false
-	for i := range n.Blocks {
-		if reaches(n, b, int32(i)) && cycles(n, int32(i), b) {
-			in[i] = true
-			any = true
-		}
-	}
-	if !any || !in[b] {
+	in := loopAround(n, call)
+	if in == nil {
 		return false, false
 	}
 	tested := false
@@ -340,6 +329,20 @@ func (p *linker) retries(n *node, call int) (loop, bounded bool) {
 		bounded = true
 	}
 	return true, bounded
+}
+
+// loopAround tells which blocks are part of a loop that a call stands in; nil for
+// none.
+func loopAround(n *node, call int) []bool {
+	b := n.Calls[call].Block
+	if !inLoop(n, call) {
+		return nil
+	}
+	in := make([]bool, len(n.Blocks))
+	for i := range n.Blocks {
+		in[i] = reaches(n, b, int32(i)) && cycles(n, int32(i), b)
+	}
+	return in
 }
 
 // cycles reports whether control can come from one block to another by at

@@ -312,7 +312,7 @@ func (p *linker) finish(f *found) *Site {
 		s.Key = p.key(p.keyValues(f.stand))
 		s.Domain = Domain{Name: string(pr.acq.key), ByObject: pr.acq.inProcess()}
 		s.Pool = PoolRef{Name: lockText(pr.acq.key), Why: "the lock " + lockText(pr.acq.key)}
-		if pr.acq.tries() && !p.waitedFor(pr.acq.key) { // who does not get it goes on without
+		if !p.waitedFor(pr.acq) { // who does not get it goes on without
 			s.Scope, s.Guard = model.ScopeNone, "lock"
 		}
 	}

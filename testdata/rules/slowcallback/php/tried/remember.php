@@ -34,3 +34,14 @@ final class Streams
         return remembered('streams', [], fn () => $this->client->request('GET', 'https://streams.example/')->toArray());
     }
 }
+
+// Who looks for another lock that is free waits for that one and not for this.
+function freeSlot(string $name): int
+{
+    $slot = 0;
+    while (!Cache::add($name.$slot.':lock', 1, 60)) {
+        $slot++;
+    }
+
+    return $slot;
+}
