@@ -13,6 +13,7 @@ import (
 
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	var out []model.Finding
+	told := map[string]bool{} // a look and the flight behind it miss the same
 	for _, s := range p.Sites() {
 		if s.Kind == link.OnceSite || s.PerCall {
 			continue
@@ -23,8 +24,13 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 				missing = append(missing, in)
 			}
 		}
-		if len(missing) > 0 {
-			out = append(out, finding(s, missing))
+		if len(missing) == 0 {
+			continue
+		}
+		f := finding(s, missing)
+		if fault := f.Pos.File + f.Function + f.Message; !told[fault] {
+			told[fault] = true
+			out = append(out, f)
 		}
 	}
 	return out

@@ -161,15 +161,25 @@ func (p *linker) errorsInMaps(n *node) []mapError {
 	return out
 }
 
-// effort reports whether one of some values was got from outside of the process.
-func (p *linker) effort(n *node, values ...model.ValueID) bool {
-	for _, v := range values {
-		if p.comesFrom(n, v, func(v model.ValueID) bool {
-			val := &n.Values[v]
-			return val.Kind == model.ValResult && val.Index >= 0 && (outside(n, int(val.Index)) || p.asksOutside(n, int(val.Index)))
-		}) {
+// effort reports whether a value was got from another host: what fails here, as a
+// template that does not parse, fails again.
+func (p *linker) effort(n *node, v model.ValueID) bool {
+	return p.comesFrom(n, v, func(v model.ValueID) bool {
+		val := &n.Values[v]
+		return val.Kind == model.ValResult && val.Index >= 0 && (asksHost(n, int(val.Index)) || p.asksOutside(n, int(val.Index)))
+	})
+}
+
+// asksHost reports whether a call talks to another host.
+func asksHost(n *node, call int) bool {
+	return slices.ContainsFunc(n.effects.effects, func(e *effect) bool {
+		if e.call != call || e.left {
+			return false
+		}
+		switch e.kind {
+		case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Mail:
 			return true
 		}
-	}
-	return false
+		return false
+	})
 }

@@ -375,6 +375,9 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 	if t == "" || t == "mixed" || t == "?" {
 		return false
 	}
+	if pr.Variadic && options.MatchString(t) {
+		return true
+	}
 	if traits.Structural {
 		typ := p.x.types[pr.Type]
 		if typ != nil && slices.Contains(typ.Supers, traits.Context) {
@@ -391,6 +394,10 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 	_, known := p.view.Types(l).Known(t)
 	return known || doer.MatchString(t) // a library's service
 }
+
+// options are the types of what says how something is made or reached, as a caller
+// without wishes leaves them out.
+var options = regexp.MustCompile(`(?i)opt(ion)?s?$`)
 
 // doer are the names of classes whose objects do something rather than say
 // something: which one it is comes from configuration, not from who asks.
