@@ -138,6 +138,7 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 	}
 	keys := p.m.unfollowed(n.root, &n.Calls[read], m.Read.Key) // what a key is read from would lose how it was found
 	keys = append(keys, p.m.unfollowed(n.root, &n.Calls[read], m.Read.Within)...)
+	keys = append(keys, selectors(n, n.Calls[read].Recv)...)
 	for _, w := range p.writesAfter(n, read) {
 		g := w.env.n
 		for k := range p.means(g, w.call) {
@@ -176,6 +177,25 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 		}
 	}
 	return false
+}
+
+// selectors are what a store was picked by: shards[i].Get(key) holds i in the key.
+func selectors(n *node, store model.ValueID) []ref {
+	var out []ref
+	for range maxPath {
+		if store < 0 {
+			break
+		}
+		v := &n.Values[store]
+		if v.Kind == model.ValElem && len(v.Ops) > 1 && v.Ops[1] >= 0 {
+			out = append(out, ref{env: n.root, v: v.Ops[1]})
+		}
+		if v.Kind != model.ValElem && v.Kind != model.ValField || len(v.Ops) == 0 {
+			break
+		}
+		store = v.Ops[0]
+	}
+	return out
 }
 
 // madeOutside reports whether a closure writes what was computed around it,

@@ -264,7 +264,7 @@ func lastWord(s string) string {
 }
 
 // identity are the names of what tells objects of one class apart.
-var identity = regexp.MustCompile(`(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zip|key|name|username|handle|email|identifier|hash|sku|isbn|iri|number|version|checksum)$|Id$|ID$|Uuid$|UUID$`)
+var identity = regexp.MustCompile(`(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zip|key|name|username|handle|email|identifier|hash|sku|isbn|iri|number|version|checksum|idx|index)$|Id$|ID$|Uuid$|UUID$`)
 
 // identified reports whether a part of an object that is in the key stands for
 // the whole: an object of the program's own classes, of which the key holds

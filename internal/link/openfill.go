@@ -41,6 +41,10 @@ const maxUses = 8
 // repeat it.
 func (p *linker) openFills(sites []*Site) []*Site {
 	shielded := p.shielded(sites)
+	locked := map[*model.Func]bool{}
+	for _, s := range sites {
+		locked[s.Func] = locked[s.Func] || s.Kind == LockedFill
+	}
 	p.oneForAll = p.deduplicated()
 	uses := make([]storeUses, len(p.x.nodes))
 	var out []*Site
@@ -63,6 +67,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 				if !n.user() || shielded[n] || r.private || p.refuses(n, place) || p.otherKey(n, r, w) || p.ownMemory(n, r.call) || p.flight(n) != nil || writesRecord(n, w.call) {
 					continue
 				}
+				effs = slices.DeleteFunc(effs, func(e *effect) bool { return e.next != nil && throughFill(e.next, locked) })
 				if len(effs) > 0 && !p.guarded(n, effs) {
 					out = append(out, p.openFill(n, place, r, effs, uses))
 				}
@@ -426,6 +431,17 @@ func (p *linker) ordered(n *node, a, b int) bool {
 		return x.Seq < y.Seq
 	}
 	return reaches(n, x.Block, y.Block)
+}
+
+// throughFill reports whether an effect is reached through a function that fills a store
+// of its own under a lock: there it is, and is guarded.
+func throughFill(e *effect, locked map[*model.Func]bool) bool {
+	for ; e != nil; e = e.next {
+		if locked[e.at.Func] {
+			return true
+		}
+	}
+	return false
 }
 
 // guarded reports whether the computation runs under a lock that keeps others

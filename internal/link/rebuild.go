@@ -183,12 +183,38 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 			severity = "" // that it costs little once says nothing of many
 		}
 	}
+	if m.Rebuild.Connections && p.forOne(mk) {
+		severity = model.Note
+	}
 	c := &mk.n.Calls[mk.call]
 	return &Rebuilding{
 		Language: mk.n.unit.Language, Pos: c.Pos, Func: mk.n.Func, Symbol: m.name,
 		What: m.Rebuild.What, Cure: m.Rebuild.Cure, Severity: severity, Entries: entries, Connections: m.Rebuild.Connections,
 		Repeated: m.Rebuild.ConstantArgs && inLoop(mk.n, mk.call),
 	}
+}
+
+// forOne reports whether a client is made of what its function is handed, an object
+// or a message: one user's session, one tenant's secrets, new settings. Whether the
+// next one could use it, nobody knows.
+func (p *linker) forOne(mk making) bool {
+	var from []ref
+	for _, a := range mk.n.Calls[mk.call].Args {
+		if a.Value >= 0 && (mk.n.Values[a.Value].Type != mk.n.traits().Context || mk.n.traits().Context == "") {
+			from = append(from, ref{env: mk.n.root, v: a.Value})
+		}
+	}
+	return slices.ContainsFunc(p.slice(from, mk.n), func(d dep) bool {
+		if d.request != "" || d.root.kind() == model.ValRecv {
+			return true
+		}
+		pr := paramOf(d.root)
+		if pr == nil || d.root.env.n != mk.n || p.noInput(mk.n.unit.Language, pr) {
+			return false
+		}
+		t := p.x.types[pr.Type]
+		return t != nil && (t.Kind == model.Struct || t.Kind == model.Class)
+	})
 }
 
 // letGo reports whether an object is made for one use, and closed with it, or
