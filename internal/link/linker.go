@@ -45,6 +45,7 @@ type linker struct {
 	deps       [2][]depsRound // by round; what nobody asked for is not known
 	wideDeps   map[*node][]dep
 	shortLife  map[fieldKey]bool
+	turned     map[*node][]bool // see turning
 	keptUnder  map[*proto]bool
 	memos      map[*node]*memoRead
 	looks      map[*node][]look
@@ -75,7 +76,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shapes: map[model.Language][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, looks: map[*node][]look{}, loopReads: map[readKey]*loopRead{}, accessed: map[*node]*storeAccesses{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shapes: map[model.Language][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, looks: map[*node][]look{}, loopReads: map[readKey]*loopRead{}, accessed: map[*node]*storeAccesses{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}, turned: map[*node][]bool{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)

@@ -112,7 +112,7 @@ func (p *linker) keyVaries(u *readUse, loop *node, item bool) bool {
 		if d.request != "" {
 			continue
 		}
-		if loop != nil && d.root.env.n == loop && d.root.path == nil && turns(loop, d.root.v) {
+		if loop != nil && d.root.env.n == loop && d.root.path == nil && d.root.v >= 0 && p.turning(loop)[d.root.v] {
 			return true
 		}
 		switch d.root.kind() {
@@ -129,45 +129,44 @@ func (p *linker) keyVaries(u *readUse, loop *node, item bool) bool {
 	return false
 }
 
-// turns reports whether a value is another one at each turn of a loop that goes on
-// for as long as it says: a row that is fetched, a date that is moved on.
-func turns(n *node, v model.ValueID) bool {
-	cycle := func(a, b int32) bool {
-		return a >= 0 && int(a) < len(n.Blocks) && cycles(n, a, b) && cycles(n, b, a)
+// turning tells which values of a function are others at each turn of a loop that
+// goes on for as long as they say: a row that is fetched, a date that is moved on.
+func (p *linker) turning(n *node) []bool {
+	if known, ok := p.turned[n]; ok {
+		return known
 	}
-	val := &n.Values[v]
+	out := make([]bool, len(n.Values))
 	for i := range n.Blocks {
 		b, cond := int32(i), n.Blocks[i].Cond
-		if cond < 0 || !cycles(n, b, b) || !slices.ContainsFunc(n.Blocks[i].Succs, func(s int32) bool { return s >= 0 && !reaches(n, s, b) }) || !within(n, cond, v) {
+		if cond < 0 || !cycles(n, b, b) || !slices.ContainsFunc(n.Blocks[i].Succs, func(s int32) bool { return s >= 0 && !reaches(n, s, b) }) {
 			continue
 		}
-		if val.Kind == model.ValResult && int(val.Index) < len(n.Calls) && cycle(n.Calls[val.Index].Block, b) {
-			return true
+		asked := map[model.ValueID]bool{}
+		for todo := []model.ValueID{cond}; len(todo) > 0; {
+			v := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if v < 0 || asked[v] {
+				continue
+			}
+			asked[v] = true
+			todo = append(todo, n.Values[v].Ops...)
+		}
+		cycle := func(a int32) bool {
+			return a >= 0 && int(a) < len(n.Blocks) && cycles(n, a, b) && cycles(n, b, a)
+		}
+		for v := range asked {
+			if val := &n.Values[v]; val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) && cycle(n.Calls[val.Index].Block) {
+				out[v] = true
+			}
 		}
 		for k := range n.Calls {
-			if c := &n.Calls[k]; c.Recv == v && val.Kind != model.ValReceiver && cycle(c.Block, b) {
-				return true
+			if v := n.Calls[k].Recv; v >= 0 && asked[v] && n.Values[v].Kind != model.ValReceiver && cycle(n.Calls[k].Block) {
+				out[v] = true
 			}
 		}
 	}
-	return false
-}
-
-// within reports whether a value is an operand somewhere in another.
-func within(n *node, v, want model.ValueID) bool {
-	seen := map[model.ValueID]bool{}
-	for todo := []model.ValueID{v}; len(todo) > 0; {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if v == want {
-			return true
-		}
-		if v >= 0 && !seen[v] {
-			seen[v] = true
-			todo = append(todo, n.Values[v].Ops...)
-		}
-	}
-	return false
+	p.turned[n] = out
+	return out
 }
 
 // anyElem reports whether a path goes through an element that is not named.

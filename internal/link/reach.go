@@ -239,9 +239,9 @@ func (p *linker) loops(n *node) bool {
 	return false
 }
 
-// turns reports whether a call is made once a turn of a worker's loop: of its
+// onEachTurn reports whether a call is made once a turn of a worker's loop: of its
 // function or of who calls that. A loop that web requests come through is theirs.
-func (p *linker) turns(n *node, call int) bool {
+func (p *linker) onEachTurn(n *node, call int) bool {
 	return inLoop(n, call) && p.workersOwn(n) || slices.ContainsFunc(n.callers, func(c callSite) bool {
 		return c.call >= 0 && !c.n.Test && c.at().Mode == model.Now && inLoop(c.n, c.call) && p.workersOwn(c.n)
 	})

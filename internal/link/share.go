@@ -90,7 +90,7 @@ func (p *linker) use(byOrigin map[string]*PoolShare, n *node, call int, m *meani
 				s.Web = append(s.Web, use)
 			case model.Worker, model.Schedule:
 				s.Worker = append(s.Worker, use)
-				if p.turns(n, call) {
+				if p.onEachTurn(n, call) {
 					s.Loops = append(s.Loops, use)
 				}
 			}

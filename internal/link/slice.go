@@ -178,7 +178,7 @@ func (s *slicer) add(d dep) {
 func (s *slicer) one(st sliceStep) {
 	p, r := s.p, st.ref
 	v := r.val()
-	if s.turns && s.site != nil && r.env.n == s.site && turns(r.env.n, r.v) {
+	if s.turns && s.site != nil && r.env.n == s.site && r.v >= 0 && s.p.turning(s.site)[r.v] {
 		r.path = nil
 		s.add(dep{root: r, pos: st.pos})
 		return
