@@ -26,29 +26,17 @@ func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 // madeOf reports whether a value is the first result of a call, or made from the
 // whole of it: of a result that is empty there are no elements.
 func madeOf(n *node, v model.ValueID, call int) bool {
-	seen := make([]bool, len(n.Values))
-	for todo := []model.ValueID{v}; len(todo) > 0; {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if v < 0 || int(v) >= len(seen) || seen[v] {
-			continue
-		}
-		seen[v] = true
+	w := n.walk(v)
+	for v, ok := w.next(); ok; v, ok = w.next() {
 		switch val := &n.Values[v]; val.Kind {
 		case model.ValRange, model.ValElem:
 		case model.ValResult:
 			if int(val.Index) == call {
 				return val.Result == 0 && val.Type != "error"
 			}
-			if val.Index >= 0 && int(val.Index) < len(n.Calls) {
-				c := &n.Calls[val.Index]
-				todo = append(todo, c.Recv)
-				for k := range c.Args {
-					todo = append(todo, c.Args[k].Value)
-				}
-			}
+			w.addCall(val.Index)
 		default:
-			todo = append(todo, val.Ops...)
+			w.add(val.Ops...)
 		}
 	}
 	return false

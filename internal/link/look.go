@@ -67,26 +67,16 @@ func (p *linker) findLooks(n *node) []look {
 // placesIn are the places that a value is made from.
 func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 	out := map[placeRead]bool{}
-	seen := make([]bool, len(n.Values))
-	for todo := []model.ValueID{v}; len(todo) > 0; {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if v < 0 || int(v) >= len(seen) || seen[v] {
-			continue
-		}
-		seen[v] = true
+	w := n.walk(v)
+	for v, ok := w.next(); ok; v, ok = w.next() {
 		val := &n.Values[v]
 		if k := placeOf(n, v); k.name != "" {
 			out[placeRead{k, -1}] = true
 		}
-		todo = append(todo, val.Ops...)
+		w.add(val.Ops...)
 		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
 			i := int(val.Index)
-			c := &n.Calls[i]
-			todo = append(todo, c.Recv)
-			for k := range c.Args {
-				todo = append(todo, c.Args[k].Value)
-			}
+			w.addCall(val.Index)
 			for _, f := range n.targets[i].fns {
 				for k := range p.touchedOf(f).reads {
 					out[placeRead{k, i}] = true

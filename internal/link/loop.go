@@ -141,21 +141,16 @@ func (p *linker) turning(n *node) []bool {
 		if cond < 0 || !cycles(n, b, b) || !slices.ContainsFunc(n.Blocks[i].Succs, func(s int32) bool { return s >= 0 && !reaches(n, s, b) }) {
 			continue
 		}
-		asked := map[model.ValueID]bool{}
-		for todo := []model.ValueID{cond}; len(todo) > 0; {
-			v := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			if v < 0 || asked[v] {
-				continue
-			}
-			asked[v] = true
-			todo = append(todo, n.Values[v].Ops...)
+		w := n.walk(cond)
+		for v, ok := w.next(); ok; v, ok = w.next() {
+			w.add(n.Values[v].Ops...)
 		}
+		asked := w.seen
 		cycle := func(a int32) bool {
 			return a >= 0 && int(a) < len(n.Blocks) && cycles(n, a, b) && cycles(n, b, a)
 		}
-		for v := range asked {
-			if val := &n.Values[v]; val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) && cycle(n.Calls[val.Index].Block) {
+		for v, yes := range asked {
+			if val := &n.Values[v]; yes && val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) && cycle(n.Calls[val.Index].Block) {
 				out[v] = true
 			}
 		}

@@ -100,31 +100,25 @@ func (p *linker) dropsError(user, c *node) bool {
 // the process, or whose target is not known: what it is made from are the errors
 // of calls, wrapped or not. A document that could not be encoded never can.
 func (p *linker) mayPass(n *node, v model.ValueID) bool {
-	seen := make([]bool, len(n.Values))
-	for todo := []model.ValueID{v}; len(todo) > 0; {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if v < 0 || int(v) >= len(seen) || seen[v] {
-			continue
-		}
-		seen[v] = true
-		switch w := &n.Values[v]; w.Kind {
+	w := n.walk(v)
+	for v, ok := w.next(); ok; v, ok = w.next() {
+		switch val := &n.Values[v]; val.Kind {
 		case model.ValResult:
-			if w.Index < 0 || int(w.Index) >= len(n.Calls) {
+			if val.Index < 0 || int(val.Index) >= len(n.Calls) {
 				return true
 			}
-			i := int(w.Index)
+			i := int(val.Index)
 			if c := &n.Calls[i]; outside(n, i) || p.takesTime(n, i) || c.Target.Kind != model.Static && len(n.targets[i].fns) == 0 {
 				return true
 			}
 			for _, a := range n.Calls[i].Args {
 				if a.Value >= 0 && (n.Values[a.Value].Type == "error" || n.Values[a.Value].Kind == model.ValList) {
-					todo = append(todo, a.Value)
+					w.add(a.Value)
 				}
 			}
 		case model.ValConst, model.ValNew:
 		case model.ValOp, model.ValChoice, model.ValList:
-			todo = append(todo, w.Ops...)
+			w.add(val.Ops...)
 		default: // a parameter, a field, a variable: not seen here
 			return true
 		}

@@ -306,31 +306,19 @@ func avoidable(n *node, call int) bool {
 // comesFrom reports whether a value is, or is made from, one that fits: through
 // operators, literals, and calls that are given it or made on it.
 func (p *linker) comesFrom(n *node, v model.ValueID, fits func(model.ValueID) bool) bool {
-	seen := make([]bool, len(n.Values))
-	for todo := []model.ValueID{v}; len(todo) > 0; {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if v < 0 || int(v) >= len(seen) || seen[v] {
-			continue
-		}
-		seen[v] = true
+	w := n.walk(v)
+	for v, ok := w.next(); ok; v, ok = w.next() {
 		if fits(v) {
 			return true
 		}
-		w := &n.Values[v]
-		todo = append(todo, w.Ops...)
-		if (w.Kind == model.ValResult || w.Kind == model.ValNew) && w.Index >= 0 && int(w.Index) < len(n.Calls) {
-			c := &n.Calls[w.Index]
-			todo = append(todo, c.Recv)
-			for k := range c.Args {
-				todo = append(todo, c.Args[k].Value)
-			}
+		val := &n.Values[v]
+		w.add(val.Ops...)
+		if val.Kind == model.ValResult || val.Kind == model.ValNew {
+			w.addCall(val.Index)
 		}
 		for i := range n.Calls { // what methods put into an object: $item->set($value)
-			if c := &n.Calls[i]; c.Recv == v && w.Kind != model.ValReceiver {
-				for k := range c.Args {
-					todo = append(todo, c.Args[k].Value)
-				}
+			if c := &n.Calls[i]; c.Recv == v && val.Kind != model.ValReceiver {
+				w.addArgs(c)
 			}
 		}
 	}
