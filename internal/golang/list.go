@@ -9,8 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -62,40 +60,27 @@ const listFields = "-json=ImportPath,Name,Dir,Standard,DepOnly,Incomplete,ForTes
 // A package that can not be loaded is listed with its Error; the error result
 // means that the go command itself could not do its work.
 //
-// When go.mod and go.sum do not fit together, the go command lists nothing.
-// Nothing of what is listed is going to be run here, so the packages are then
-// listed with a go.sum made anew, outside of the module, and the mismatch is
-// returned as a problem beside them.
-func list(ctx context.Context, mod module, opts Options) (pkgs []*listedPackage, mismatch string, err error) {
+// What a module's files say may keep the go command from listing what is there:
+// go.mod and go.sum do not fit together, or a module that is required can not be
+// had. Nothing of what is listed is going to be run here, so the packages are then
+// listed by files made anew, outside of the module, and what was wrong is returned
+// as a problem beside them.
+func list(ctx context.Context, mod module, opts Options) (pkgs []*listedPackage, wrong string, err error) {
 	pkgs, err = listWith(ctx, mod, opts, nil, nil)
-	if err == nil || ctx.Err() != nil || errors.Is(err, errNoGo) || mod.workspace || !strings.Contains(err.Error(), "go.sum") {
-		return pkgs, "", err
-	}
-	dir, tempErr := os.MkdirTemp("", "cachevet-")
-	if tempErr != nil {
+	if ctx.Err() != nil || errors.Is(err, errNoGo) {
 		return nil, "", err
 	}
-	defer os.RemoveAll(dir)
-	gomod, readErr := os.ReadFile(filepath.Join(mod.dir, "go.mod"))
-	if readErr != nil || os.WriteFile(filepath.Join(dir, "go.mod"), gomod, 0o600) != nil {
-		return nil, "", err
+	if missing := unavailable(pkgs, err); len(missing) > 0 {
+		if again, wrong := listWithout(ctx, mod, opts, missing); again != nil {
+			return again, wrong, nil
+		}
 	}
-	again, retryErr := listWith(ctx, mod, opts,
-		[]string{"-modfile=" + filepath.Join(dir, "go.mod"), "-mod=mod"},
-		[]string{"GONOSUMDB=*", "GONOSUMCHECK=1", "GOFLAGS=" + dropModFlag(envValue(opts, "GOFLAGS"))})
-	if retryErr != nil {
-		return nil, "", err
+	if err != nil && !mod.workspace && strings.Contains(err.Error(), "go.sum") {
+		if again := listUnchecked(ctx, mod, opts); again != nil {
+			return again, oneLine(err.Error()), nil
+		}
 	}
-	return again, oneLine(err.Error()), nil
-}
-
-// dropModFlag takes -mod=… and -modfile=… out of GOFLAGS.
-func dropModFlag(flags string) string {
-	kept := slices.DeleteFunc(strings.Fields(flags), func(f string) bool {
-		f = strings.TrimLeft(f, "-")
-		return strings.HasPrefix(f, "mod=") || strings.HasPrefix(f, "modfile=")
-	})
-	return strings.Join(kept, " ")
+	return pkgs, "", err
 }
 
 func listWith(ctx context.Context, mod module, opts Options, flags, env []string) ([]*listedPackage, error) {

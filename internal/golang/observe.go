@@ -60,7 +60,7 @@ func Observe(ctx context.Context, dir string, patterns []string, opts Options) (
 
 // observeModule loads the packages of one module or workspace.
 func observeModule(ctx context.Context, root string, mod module, opts Options) ([]*model.Unit, error) {
-	listed, mismatch, err := list(ctx, mod, opts)
+	listed, wrong, err := list(ctx, mod, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func observeModule(ctx context.Context, root string, mod module, opts Options) (
 		}
 	}
 	units := l.libraries(mod, listed)
-	if mismatch != "" {
-		units[0].Problems = append(units[0].Problems, model.Problem{Pos: model.Pos{File: units[0].Name}, Message: mismatch})
+	if wrong != "" {
+		units[0].Problems = append(units[0].Problems, model.Problem{Pos: model.Pos{File: units[0].Name}, Message: wrong})
 	}
 	// With tests, a package is listed once more for each test that replaces a
 	// part of it. The one made for its own tests has everything.

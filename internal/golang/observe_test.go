@@ -69,6 +69,71 @@ func B() {}
 			not:      []string{"example.test/m/b"},
 		},
 		{
+			name: "a required module that can not be had",
+			files: `
+-- app/go.mod --
+module example.test/shop
+go 1.16
+require (
+	example.test/gone v1.0.0
+	example.test/there v1.0.0
+)
+replace example.test/there => ../there
+-- app/go.sum --
+example.test/gone v1.0.0/go.mod h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
+-- app/shop.go --
+package shop
+import (
+	"example.test/gone/api"
+	"example.test/there"
+)
+func Both() { there.Ask(); api.Ask() }
+-- there/go.mod --
+module example.test/there
+go 1.16
+-- there/there.go --
+package there
+func Ask() {}
+`,
+			patterns: []string{"./app/..."},
+			opts:     golang.Options{Env: append(os.Environ(), "GOPROXY=off")},
+			want:     []string{"call example.test/there.Ask", "problem app/shop.go:3:2 example.test/gone@v1.0.0", "problem app/go.mod what these modules bring is not known: example.test/gone"},
+			not:      []string{"could not be loaded", "problem app/shop.go:4"},
+		},
+		{
+			name: "a workspace without a module that is required",
+			files: `
+-- go.work --
+go 1.24
+use ./app
+replace example.test/there => ./there
+-- app/go.mod --
+module example.test/shop
+go 1.24
+require (
+	example.test/gone v1.0.0
+	example.test/there v1.0.0
+)
+-- app/shop.go --
+package shop
+import (
+	"example.test/gone/api"
+	"example.test/there"
+)
+func Both() { there.Ask(); api.Ask() }
+-- there/go.mod --
+module example.test/there
+go 1.24
+-- there/there.go --
+package there
+func Ask() {}
+`,
+			patterns: []string{"./app/..."},
+			opts:     golang.Options{Env: append(os.Environ(), "GOPROXY=off")},
+			want:     []string{"call example.test/there.Ask", "problem app/shop.go:3:2 example.test/gone@v1.0.0"},
+			not:      []string{"problem app/shop.go:4"},
+		},
+		{
 			name: "workspace",
 			files: `
 -- go.work --
