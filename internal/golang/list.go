@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 )
 
@@ -50,7 +51,7 @@ type listedModule struct {
 // A listedError is an error the go command found while loading a package.
 type listedError struct {
 	ImportStack []string
-	Pos         string // "file:line:col", maybe relative
+	Pos         string // "file:line:col"
 	Err         string
 }
 
@@ -118,6 +119,9 @@ func listWith(ctx context.Context, mod module, opts Options, flags, env []string
 			break
 		} else if err != nil {
 			return nil, fmt.Errorf("go list: %w", err)
+		}
+		if p.Error != nil && p.Error.Pos != "" && !filepath.IsAbs(p.Error.Pos) {
+			p.Error.Pos = filepath.Join(mod.dir, p.Error.Pos) // it is relative to where the command ran
 		}
 		pkgs = append(pkgs, p)
 	}

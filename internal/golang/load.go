@@ -370,9 +370,6 @@ func (l *loader) listProblem(n *node, e *listedError) model.Problem {
 		p.Pos.File = n.listed.ImportPath
 		return p
 	}
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(l.root, file)
-	}
 	p.Pos = model.Pos{File: l.fileName(n, file), Line: line, Column: column}
 	return p
 }
