@@ -123,6 +123,11 @@ func (l *loader) autoconfigure(d *definition, c *class) {
 			}
 		}
 	}
+	for _, r := range l.c.attributes {
+		for _, a := range hasAttr(c.attrs, r.name) {
+			l.in.callClosure(r.configure, []*node{l.in.object(&definitionObject{d: d}, a.Pos), l.attributeObject(c, a)})
+		}
+	}
 	for _, r := range l.c.instanceof {
 		if r.file != "" && d.pos.File != r.file && !d.found {
 			continue
@@ -137,6 +142,21 @@ func (l *loader) autoconfigure(d *definition, c *class) {
 			d.setArg(a)
 		}
 	}
+}
+
+// attributeObject is the object that an attribute of class c makes.
+func (l *loader) attributeObject(c *class, a *types.Attribute) *node {
+	x := l.table.class(a.Name)
+	if x == nil {
+		return unknown(a.Name, a.Pos)
+	}
+	var args []*node
+	if m := l.table.method(x, "__construct"); m != nil {
+		for i, p := range m.params {
+			args = append(args, l.attrArg(c, a, i, p.name))
+		}
+	}
+	return l.in.object(l.in.construct(x, args), a.Pos)
 }
 
 // typesOf returns a class with all its supertypes that belong to the project.

@@ -127,6 +127,20 @@ func (in *interp) builderCall(o *builderObject, recv *node, name string, args []
 		d := &definition{id: id, pos: pos}
 		c.instanceof = append(c.instanceof, instanceofRule{typ: id, def: d})
 		return in.object(&definitionObject{d: d}, pos)
+	case "registerAliasForArgument":
+		name := argAt(args, 2).str()
+		if name == "" {
+			name = id
+		}
+		if isText && second.str() != "" {
+			in.l.named(trimClass(second.str()), name, id)
+		}
+	case "registerAttributeForAutoconfiguration":
+		if second != nil && isText {
+			if f, ok := second.obj.(*closureObject); ok {
+				c.attributes = append(c.attributes, attributeRule{name: id, configure: f})
+			}
+		}
 	case "removeDefinition", "removeAlias":
 		if isText && in.doubt == 0 && !fr.left {
 			c.drop(id)

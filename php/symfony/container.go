@@ -82,6 +82,13 @@ type instanceofRule struct {
 	file string
 }
 
+// An attributeRule configures every service whose class has an attribute:
+// configure takes the definition and the attribute.
+type attributeRule struct {
+	name      string
+	configure *closureObject
+}
+
 func (d *definition) hasTag(name string) bool {
 	for _, t := range d.tags {
 		if t.name == name {
@@ -129,6 +136,7 @@ type container struct {
 	params     map[string]*node
 	extensions map[string]*node // merged configuration by root key
 	instanceof []instanceofRule
+	attributes []attributeRule
 	// singly holds, for the interfaces met while a resource was loaded, the one
 	// class that implements each ("" when there are several).
 	singly map[string]string

@@ -166,17 +166,12 @@ func (l *loader) required(s *model.Service, w *wiring, c *class, auto bool) {
 	for _, cl := range s.Calls {
 		seen[strings.ToLower(cl.Method)] = true
 	}
-	for _, x := range l.table.lineage(c) {
-		for _, m := range x.methods {
-			k := strings.ToLower(m.name)
-			if seen[k] {
-				continue
-			}
-			if len(hasAttr(m.attrs, serviceNS+"Required")) > 0 || strings.Contains(m.doc, "@required") {
-				seen[k] = true
-				s.Calls = append(s.Calls, model.ServiceCall{Method: m.name, Args: w.wire(m, nil, true), Pos: m.pos})
-			}
+	for _, m := range l.requiredMethods(c) {
+		if !seen[strings.ToLower(m.name)] {
+			s.Calls = append(s.Calls, model.ServiceCall{Method: m.name, Args: w.wire(m, nil, true), Pos: m.pos})
 		}
+	}
+	for _, x := range l.table.lineage(c) {
 		for _, p := range x.decl.Properties {
 			if len(hasAttr(p.Attrs, serviceNS+"Required")) == 0 && !strings.Contains(p.Doc, "@required") || p.Promoted {
 				continue
@@ -189,6 +184,24 @@ func (l *loader) required(s *model.Service, w *wiring, c *class, auto bool) {
 			}
 		}
 	}
+}
+
+// requiredMethods returns the methods of a class that autowiring calls, the
+// nearest of each name.
+func (l *loader) requiredMethods(c *class) []*method {
+	var out []*method
+	seen := map[string]bool{}
+	for _, x := range l.table.lineage(c) {
+		for _, m := range x.methods {
+			k := strings.ToLower(m.name)
+			if seen[k] || len(hasAttr(m.attrs, serviceNS+"Required")) == 0 && !strings.Contains(m.doc, "@required") {
+				continue
+			}
+			seen[k] = true
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // subscriber adds the locator of a service subscriber: what

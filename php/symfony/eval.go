@@ -235,12 +235,18 @@ func magicConst(e *ast.MagicConst, pos model.Pos, fr *frame) *node {
 }
 
 func (in *interp) classConst(e *ast.ClassConstFetch, pos model.Pos, fr *frame) *node {
-	name, ok := e.Class.(*ast.Name)
-	id, ok2 := e.Name.(*ast.Ident)
-	if !ok || !ok2 {
+	id, ok := e.Name.(*ast.Ident)
+	if !ok {
 		return nil
 	}
-	full := fr.sc.className(name.Name)
+	name, ok := e.Class.(*ast.Name)
+	if !ok {
+		if s := in.eval(e.Class, fr); strings.EqualFold(id.Name, "class") && s.kind == stringNode {
+			return s // 'kernel.request'::class is the text itself
+		}
+		return nil
+	}
+	full := fr.className(name.Name)
 	if strings.EqualFold(id.Name, "class") {
 		return textNode(full, pos)
 	}
@@ -271,7 +277,7 @@ func (in *interp) staticProperty(e *ast.StaticPropertyFetch, fr *frame) *node {
 	if !ok || !ok2 {
 		return nil
 	}
-	c := in.l.table.class(fr.sc.className(name.Name))
+	c := in.l.table.class(fr.className(name.Name))
 	if c == nil {
 		return nil
 	}

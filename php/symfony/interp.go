@@ -48,6 +48,15 @@ type frame struct {
 	left bool
 }
 
+// className resolves a class name of the code: "static" is the class that is run,
+// not the one that holds the code.
+func (fr *frame) className(name string) string {
+	if fr.this != nil && strings.EqualFold(name, "static") {
+		return fr.this.class.name
+	}
+	return fr.sc.className(name)
+}
+
 // thisObject is $this of a project class that is run: its properties as far as
 // they are known.
 type thisObject struct {

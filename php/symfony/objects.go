@@ -73,7 +73,7 @@ func (in *interp) newExpr(e *ast.New, pos model.Pos, fr *frame) *node {
 		}
 		return nil
 	}
-	full := fr.sc.className(name.Name)
+	full := fr.className(name.Name)
 	var params []string
 	if c := in.l.table.class(full); c != nil {
 		if m := in.l.table.method(c, "__construct"); m != nil {
@@ -161,7 +161,7 @@ func (in *interp) staticCall(e *ast.StaticCall, pos model.Pos, fr *frame) *node 
 	if !ok || !ok2 {
 		return nil
 	}
-	class := fr.sc.className(name.Name)
+	class := fr.className(name.Name)
 	c := in.l.table.class(class)
 	if e.IsCallable() {
 		return &node{kind: callableNode, fn: in.l.methodID(class, id.Name), pos: pos}
@@ -185,7 +185,7 @@ func (in *interp) staticCall(e *ast.StaticCall, pos model.Pos, fr *frame) *node 
 		return nil
 	}
 	this := fr.this
-	if this == nil {
+	if this == nil || !in.l.table.is(this.class.name, c.name) {
 		this = &thisObject{class: c, props: map[string]*node{}}
 	}
 	return in.callMethod(this, m, args)

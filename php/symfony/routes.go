@@ -2,6 +2,8 @@ package symfony
 
 import (
 	"path"
+	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -29,12 +31,16 @@ func (r *route) label() string {
 	if len(r.methods) > 0 {
 		m = strings.Join(r.methods, "|")
 	}
-	p := r.path
+	p := inlined.ReplaceAllString(r.path, "{$1$2}")
 	if !strings.HasPrefix(p, "/") {
 		p = "/" + p
 	}
 	return m + " " + p
 }
+
+// inlined is a placeholder with what Symfony takes out of the path: a mapping, a
+// requirement, a default. "{page<\d+>?1}" is "{page}" (symfony/routing 7.2).
+var inlined = regexp.MustCompile(`\{(!?)([\w\x80-\xFF]+)(?::[\w\x80-\xFF]+(?:\.[\w\x80-\xFF]+)?)?(?:<.*?>)?(?:\?[^}]*)?\}`)
 
 // loadRoutes reads a routing file in any format below a path prefix.
 func (l *loader) loadRoutes(rel, prefix string, depth int) {
@@ -185,9 +191,10 @@ func (l *loader) bundleRoutes(s, prefix string, depth int) {
 }
 
 // groupPrefix returns the prefix under which the attribute routes of a class are
-// imported.
+// imported. Of several imports the last one counts: its routes take the place of
+// those with the same names.
 func (l *loader) groupPrefix(c *class) string {
-	for _, g := range l.groups {
+	for _, g := range slices.Backward(l.groups) {
 		if g.pattern != "" && below(g.pattern, c.pos.File) || g.pattern == "" && strings.EqualFold(g.namespace, c.name) {
 			return g.prefix
 		}

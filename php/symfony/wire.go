@@ -1,6 +1,7 @@
 package symfony
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -119,16 +120,10 @@ func (l *loader) known(id string) bool {
 // attribute, bind, autowiring, decorated service.
 func (w *wiring) param(m *method, i int, p *param, args []argument, autowire bool) (model.ServiceArg, bool) {
 	l := w.l
-	for j := len(args) - 1; j >= 0; j-- {
-		a := args[j]
-		if a.index == i || a.name != "" && (a.name == p.name || contains(p.types, a.name)) {
-			if a.val != nil && (a.val.tag == "abstract" || a.val.kind == stringNode && a.val.text == "" && a.index >= 0) {
-				continue // '' in YAML leaves the parameter to autowiring
-			}
-			sa, ok := w.value(a.val)
-			sa.Why = "arguments"
-			return sa, ok
-		}
+	if v, ok := given(args, i, p); ok {
+		sa, ok := w.value(v)
+		sa.Why = "arguments"
+		return sa, ok
 	}
 	if !autowire {
 		return w.openParam(m, i, p)
@@ -138,6 +133,9 @@ func (w *wiring) param(m *method, i int, p *param, args []argument, autowire boo
 	}
 	if sa, ok := w.bound(m.owner, p); ok {
 		return sa, true
+	}
+	if w.isDecorated(m, p) {
+		return model.ServiceArg{Service: w.d.inner, Why: "decorated service"}, true
 	}
 	id, why := w.autowired(m.owner, p)
 	if id != "" {
@@ -149,6 +147,20 @@ func (w *wiring) param(m *method, i int, p *param, args []argument, autowire boo
 	}
 	w.unknownParam(m, p, l)
 	return model.ServiceArg{}, false
+}
+
+// given returns the explicit argument for a parameter. A ” of YAML leaves the
+// parameter to autowiring.
+func given(args []argument, i int, p *param) (*node, bool) {
+	for _, a := range slices.Backward(args) {
+		if a.index != i && (a.name == "" || a.name != p.name && !contains(p.types, a.name)) {
+			continue
+		}
+		if a.val == nil || a.val.tag != "abstract" && (a.val.kind != stringNode || a.val.text != "" || a.index < 0) {
+			return a.val, true
+		}
+	}
+	return nil, false
 }
 
 // silentFallback notes a parameter whose name looks like that of a pool and is
@@ -231,7 +243,7 @@ func (w *wiring) attributes(m *method, p *param) (sa model.ServiceArg, ok, found
 				first = l.attrArg(c, a, 0, "services")
 			}
 			if first != nil && first.kind == arrayNode {
-				sa, ok = w.value(&node{kind: arrayNode, tag: "service_locator", items: asRefs(first.items), pos: a.Pos})
+				sa, ok = w.value(&node{kind: arrayNode, tag: "service_locator", items: l.asRefs(first.items), pos: a.Pos})
 			} else {
 				name := first.str()
 				if name == "" {
@@ -294,17 +306,20 @@ func (w *wiring) attributes(m *method, p *param) (sa model.ServiceArg, ok, found
 }
 
 // asRefs makes references of the service ids and types of a locator attribute.
-func asRefs(items []item) []item {
-	out := make([]item, len(items))
-	for i, it := range items {
-		out[i] = it
+func (l *loader) asRefs(items []item) []item {
+	out := make([]item, 0, len(items))
+	for _, it := range items {
 		if s, ok := it.val.scalar(); ok {
 			id := strings.TrimLeft(trimClass(s), "?@")
-			out[i].val = &node{kind: refNode, text: id, pos: it.val.pos}
+			if strings.HasPrefix(s, "?") && !l.known(l.c.resolve(id)) && l.c.only(id) == "" {
+				continue // optional, and not there
+			}
+			it.val = &node{kind: refNode, text: id, pos: it.val.pos}
 			if it.list {
-				out[i].key, out[i].list = id, false
+				it.key, it.list = id, false
 			}
 		}
+		out = append(out, it)
 	}
 	return out
 }
@@ -403,10 +418,6 @@ func (w *wiring) autowired(c *class, p *param) (id, why string) {
 		if x := l.table.class(t); x != nil {
 			t = x.name
 		}
-		// A decorator gets what it decorates when only one parameter fits.
-		if w.d.inner != "" && l.fitsDecorated(w.d, t) && w.onlyFit(t) {
-			return w.d.inner, "decorated service"
-		}
 		if a, ok := l.c.aliases[t]; ok {
 			return l.c.resolve(a.target), "default alias of " + t
 		}
@@ -429,6 +440,9 @@ func (l *loader) fitsDecorated(d *definition, t string) bool {
 		return true
 	}
 	if p := l.pools[d.inner]; p != nil {
+		if strings.Contains(t, "TagAware") && !p.tagged {
+			return false
+		}
 		return l.cacheType([]string{t}) || strings.HasPrefix(t, adapterNS)
 	}
 	class := ""
@@ -445,18 +459,44 @@ func (l *loader) fitsDecorated(d *definition, t string) bool {
 	return class != "" && l.table.is(class, t)
 }
 
-func (w *wiring) onlyFit(t string) bool {
-	m := w.l.table.method(w.c, "__construct")
-	if m == nil {
-		return true
+// isDecorated tells whether a parameter gets the decorated service: it must be the
+// only one that nothing else decides and that the decorated service fits, of the
+// constructor and of #[Required] methods together. What its name says of another
+// service does not count (AutowirePass of symfony/dependency-injection 7.2).
+func (w *wiring) isDecorated(m *method, p *param) bool {
+	if w.d.inner == "" || !w.takesDecorated(m.owner, p) {
+		return false
 	}
 	n := 0
-	for _, p := range m.params {
-		if contains(p.types, t) {
-			n++
+	count := func(m *method, args []argument) {
+		for i, q := range m.params {
+			if _, ok := given(args, i, q); !ok && w.takesDecorated(m.owner, q) {
+				n++
+			}
 		}
 	}
+	if ctor := w.l.table.method(w.c, "__construct"); ctor != nil {
+		count(ctor, w.d.args)
+	}
+	for _, r := range w.l.requiredMethods(w.c) {
+		count(r, nil)
+	}
 	return n <= 1
+}
+
+// takesDecorated tells whether autowiring may give a parameter of a method of
+// class c the decorated service.
+func (w *wiring) takesDecorated(c *class, p *param) bool {
+	if len(p.types) != 1 || !w.l.fitsDecorated(w.d, p.types[0]) {
+		return false
+	}
+	for i := range p.attrs {
+		if short, ok := strings.CutPrefix(p.attrs[i].Name, attrNS); ok && short != "Target" {
+			return false
+		}
+	}
+	_, bound := w.bound(c, p)
+	return !bound
 }
 
 // tagged returns the services with a tag and their keys.
