@@ -191,14 +191,11 @@ func (l *loader) application() *model.Unit {
 		l.redisConnections(u)
 		return u
 	}
-	l.findDump()
-	kept := len(l.unresolved)
-	u := l.emit()
-	if l.dump.fresh {
+	l.findDump(l.kernels())
+	if l.dump.file != "" && l.dump.newer == "" {
 		l.readDump()
-		l.doubts, l.unresolved = nil, l.unresolved[:kept]
-		u = l.emit()
 	}
+	u := l.emit()
 	l.redisConnections(u)
 	l.detect(u)
 	return u

@@ -36,16 +36,23 @@ func TestLoad(t *testing.T) {
 }
 
 // ageDumps makes the dumps of containers an hour newer than the configuration, or an hour older if their name
-// has Stale in it.
+// has Stale in it. A file named Changed is newer still.
 func ageDumps(t *testing.T, dir string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, "Container.xml") {
+		if err != nil {
 			return err
 		}
-		when := time.Now().Add(time.Hour)
-		if strings.Contains(name, "Stale") {
-			when = time.Now().Add(-time.Hour)
+		when := time.Now()
+		switch base := filepath.Base(name); {
+		case strings.HasPrefix(base, "Changed"):
+			when = when.Add(2 * time.Hour)
+		case !strings.HasSuffix(base, "Container.xml"):
+			return nil
+		case strings.Contains(base, "Stale"):
+			when = when.Add(-time.Hour)
+		default:
+			when = when.Add(time.Hour)
 		}
 		return os.Chtimes(name, when, when)
 	})

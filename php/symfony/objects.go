@@ -177,11 +177,14 @@ func (in *interp) staticCall(e *ast.StaticCall, pos model.Pos, fr *frame) *node 
 	case class == "Closure" && id.Name == "fromCallable":
 		return argAt(args, 0)
 	}
-	if c == nil {
-		return nil
+	var m *method
+	if c != nil {
+		m = in.l.table.method(c, id.Name)
 	}
-	m := in.l.table.method(c, id.Name)
 	if m == nil {
+		if fr.this != nil && strings.EqualFold(name.Name, "parent") {
+			return in.frameworkCall(fr.this, id.Name, pos)
+		}
 		return nil
 	}
 	this := fr.this
@@ -264,26 +267,8 @@ var parameterNames = map[string][]string{
 
 func (in *interp) thisCall(o *thisObject, name string, args []*node, pos model.Pos) *node {
 	switch name {
-	case "getProjectDir":
-		return textNode(in.l.dir, pos)
-	case "getConfigDir":
-		if in.l.table.method(o.class, name) == nil {
-			return textNode(path.Join(in.l.dir, "config"), pos)
-		}
-	case "getEnvironment":
-		return textNode(in.l.env, pos)
-	case "getPath":
-		if in.l.table.method(o.class, name) == nil {
-			dir := path.Dir(o.class.pos.File)
-			if in.l.table.is(o.class.name, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`) {
-				dir = path.Dir(dir)
-			}
-			return textNode(dir, pos)
-		}
-	case "isDebug":
-		return boolValue(false, pos)
-	case "getCacheDir", "getLogDir", "getBuildDir", "getShareDir":
-		return textNode(path.Join(in.l.dir, "var"), pos)
+	case "getProjectDir", "getEnvironment", "isDebug":
+		return in.frameworkCall(o, name, pos)
 	case "findAndSortTaggedServices":
 		if b := argAt(args, 1); b != nil {
 			out := &node{kind: arrayNode, pos: pos}
@@ -295,9 +280,40 @@ func (in *interp) thisCall(o *thisObject, name string, args []*node, pos model.P
 	}
 	m := in.l.table.method(o.class, name)
 	if m == nil {
-		return nil
+		return in.frameworkCall(o, name, pos)
 	}
 	return in.callMethod(o, m, args)
+}
+
+// frameworkCall is a method that a kernel or bundle has from the framework
+// (symfony/http-kernel 7.2).
+func (in *interp) frameworkCall(o *thisObject, name string, pos model.Pos) *node {
+	switch name {
+	case "getProjectDir":
+		return textNode(in.l.dir, pos)
+	case "getConfigDir":
+		return textNode(path.Join(in.l.dir, "config"), pos)
+	case "getEnvironment":
+		if env, ok := o.props["environment"].scalar(); ok {
+			return textNode(env, pos)
+		}
+		return textNode(in.l.env, pos)
+	case "getPath":
+		dir := path.Dir(o.class.pos.File)
+		if in.l.table.is(o.class.name, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`) {
+			dir = path.Dir(dir)
+		}
+		return textNode(dir, pos)
+	case "isDebug":
+		return boolValue(false, pos)
+	case "getLogDir":
+		return textNode(path.Join(in.l.dir, "var/log"), pos)
+	case "getCacheDir":
+		return textNode(path.Join(in.l.dir, "var/cache", in.frameworkCall(o, "getEnvironment", pos).str()), pos)
+	case "getBuildDir", "getShareDir":
+		return in.thisCall(o, "getCacheDir", nil, pos)
+	}
+	return nil
 }
 
 func (in *interp) newObjectCall(o *newObject, recv *node, name string, args []*node, pos model.Pos) *node {

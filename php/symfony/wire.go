@@ -551,7 +551,7 @@ func (w *wiring) value(n *node) (model.ServiceArg, bool) {
 		return model.ServiceArg{Const: l.phpConst(n.str())}, true
 	}
 	if id, ok := n.ref(); ok {
-		id = undebug(trimClass(l.c.substitute(id)))
+		id = trimClass(l.c.substitute(id))
 		if id == ".inner" {
 			id = w.d.inner
 		}
@@ -624,7 +624,7 @@ func (l *loader) inline(n *node, class string) string {
 }
 
 func (l *loader) inlineDefinition(d *definition) string {
-	d.id = ".inline." + d.class + "." + itoa(len(l.c.defs))
+	d.id = ".inline." + d.class + "." + itoa(len(l.late))
 	l.c.put(d)
 	l.late = append(l.late, d)
 	return d.id
