@@ -316,9 +316,13 @@ func (l *loader) configuration(kernels []*class) {
 			l.flushAll()
 		}
 	}
-	if len(l.loaded) > before {
-		return
+	if len(l.loaded) == before {
+		l.defaultConfiguration()
 	}
+}
+
+// defaultConfiguration loads what a kernel loads that says nothing of its own.
+func (l *loader) defaultConfiguration() {
 	dir := l.configDir()
 	l.loadConfig(dir + "/packages/*" + configExts)
 	l.loadConfig(dir + "/packages/" + l.env + "/*" + configExts)
@@ -565,9 +569,13 @@ func (l *loader) routing(kernels []*class) {
 			l.finishRouteImports()
 		}
 	}
-	if own && len(l.routes)+len(l.groups) > 0 {
-		return
+	if !own || len(l.routes)+len(l.groups) == 0 {
+		l.defaultRoutes()
 	}
+}
+
+// defaultRoutes loads the routes of a kernel that says nothing of its own.
+func (l *loader) defaultRoutes() {
 	dir := l.configDir()
 	l.loadRoutes(dir+"/routes/*"+configExts, "", 0)
 	l.loadRoutes(dir+"/routes/"+l.env+"/*"+configExts, "", 0)

@@ -241,6 +241,19 @@ func (t *classTable) method(c *class, name string) *method {
 	return nil
 }
 
+// aliased is the name that a method which a class imports from a trait of a
+// library has there: "use T { run as traitRun; }". Other names stay.
+func (t *classTable) aliased(c *class, name string) string {
+	for _, x := range t.lineage(c) {
+		for _, a := range x.decl.Adapt {
+			if strings.EqualFold(a.Alias, name) {
+				return a.Method
+			}
+		}
+	}
+	return name
+}
+
 func (t *classTable) traitMethod(c *class, name string, depth int) *method {
 	for _, m := range c.methods {
 		if strings.EqualFold(m.name, name) {

@@ -280,7 +280,7 @@ func (in *interp) thisCall(o *thisObject, name string, args []*node, pos model.P
 	}
 	m := in.l.table.method(o.class, name)
 	if m == nil {
-		return in.frameworkCall(o, name, pos)
+		return in.frameworkCall(o, in.l.table.aliased(o.class, name), pos)
 	}
 	return in.callMethod(o, m, args)
 }
@@ -312,6 +312,10 @@ func (in *interp) frameworkCall(o *thisObject, name string, pos model.Pos) *node
 		return textNode(path.Join(in.l.dir, "var/cache", in.frameworkCall(o, "getEnvironment", pos).str()), pos)
 	case "getBuildDir", "getShareDir":
 		return in.thisCall(o, "getCacheDir", nil, pos)
+	case "configureContainer": // MicroKernelTrait's, which a kernel imports under another name
+		in.l.defaultConfiguration()
+	case "configureRoutes":
+		in.l.defaultRoutes()
 	}
 	return nil
 }
