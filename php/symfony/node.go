@@ -129,6 +129,9 @@ func (n *node) set(key string, val *node, pos model.Pos) {
 
 // add appends an element to a list.
 func (n *node) add(val *node) {
+	if val == nil {
+		return
+	}
 	n.items = append(n.items, item{list: true, pos: val.pos, val: val})
 }
 
