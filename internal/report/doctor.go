@@ -273,7 +273,7 @@ func (t *textWriter) unresolved(list []model.Unresolved) {
 	})
 	for _, reason := range reasons {
 		group := by[reason]
-		t.row("open", fmt.Sprintf("%s: %s", count(len(group), "call"), reason))
+		t.row("open", fmt.Sprintf("%s: %s", count(len(group), "place"), reason))
 		for i, u := range group {
 			if i == maxOpen {
 				fmt.Fprintf(t, "                 … %d more: cachevet doctor --format json\n", len(group)-maxOpen)

@@ -1,7 +1,6 @@
 package symfony
 
 import (
-	"fmt"
 	"os"
 	"path"
 	"slices"
@@ -173,7 +172,7 @@ func (l *loader) readDump() {
 // remake says how a dump is made anew: a kernel that finds its container compiled
 // writes none, nor does cache:clear since symfony/framework-bundle 8.1.
 func remake(dir, env string) string {
-	return "delete " + dir + ", then bin/console cache:warmup --env=" + env
+	return "empty " + dir + " and run bin/console cache:warmup --env=" + env
 }
 
 func (l *loader) dumpService(id string, s *element) {
@@ -333,50 +332,6 @@ func (w *wiring) crossCheck(m *method, i int, p *param, sa model.ServiceArg) mod
 		d.taken.arguments++
 		return model.ServiceArg{Service: id, Why: "container dump"}
 	}
-	l.doubt(p.pos, w.d.id+"::__construct($"+p.name+")", "the configuration for "+l.env+" gives "+sa.Service+", the compiled container of "+d.env+" gives "+id, "")
+	l.doubt(p.pos, w.d.id+"::__construct($"+p.name+")", "the configuration for "+l.env+" gives "+sa.Service+", the compiled container of "+d.env+" gives "+id, "APP_ENV="+l.env+" APP_DEBUG=1 bin/console cache:warmup, for a dump of "+l.env)
 	return sa
-}
-
-// detect tells doctor what this package recognised and decides by.
-func (l *loader) detect(u *model.Unit) {
-	add := func(what, value string, pos model.Pos) {
-		u.Detected = append(u.Detected, model.Detection{What: what, Value: value, Pos: pos})
-	}
-	if !l.symfony {
-		return
-	}
-	add("environment", l.env, model.Pos{})
-	n := len(l.configFiles())
-	if n == 0 {
-		add("configuration", "none found; the framework's defaults are assumed", model.Pos{})
-	} else {
-		add("configuration", strconv.Itoa(n)+" files", model.Pos{})
-	}
-	switch d := l.dump; {
-	case d == nil || d.file == "":
-		add("container dump", "none (a debug kernel writes it: "+remake("var/cache/dev", "dev")+")", model.Pos{})
-	case d.newer != "":
-		add("container dump", "stale, not used: "+d.newer+" is newer", model.Pos{File: d.file, Line: 1})
-	case d.broken != "":
-		add("container dump", "broken, not used: "+d.broken, model.Pos{File: d.file, Line: 1})
-	default:
-		t := d.taken
-		add("container dump", fmt.Sprintf("fresh (%s); it fills gaps: arguments %d, wrappers %d, pools %d, services %d, aliases %d", d.env, t.arguments, t.wrappers, t.pools, t.services, t.aliases), model.Pos{File: d.file, Line: 1})
-	}
-	version := l.versionOf("symfony/cache")
-	if version == "" {
-		version = "of unknown version"
-	}
-	switch s := l.slots; {
-	case s == nil:
-		if v, ok := l.fact("slots", "symfony/cache", l.versionOf("symfony/cache")); ok {
-			add("lock slots", v+" (symfony/cache "+version+")", model.Pos{})
-		}
-	case s.count < 0:
-		add("lock slots", "a number that is not constant, by LockRegistry::setFiles()", s.pos)
-	case s.count == 0:
-		add("lock slots", "off, by LockRegistry::setFiles([])", s.pos)
-	default:
-		add("lock slots", strconv.Itoa(s.count)+", by LockRegistry::setFiles()", s.pos)
-	}
 }

@@ -320,27 +320,3 @@ func (l *loader) sortedEntries() []model.Entry {
 	})
 	return slices.Compact(list)
 }
-
-// settleDoubts keeps the doubts about services that something uses: an entry, or
-// another service's argument.
-func (l *loader) settleDoubts(u *model.Unit) {
-	if len(l.doubts) == 0 {
-		return
-	}
-	used := map[string]bool{}
-	eachArg(u, func(a *model.ServiceArg) {
-		used[a.Service] = true
-		for _, id := range a.Services {
-			used[id] = true
-		}
-	})
-	for _, e := range u.Entries {
-		class, _, _ := strings.Cut(string(e.Func), "::")
-		used[class] = true
-	}
-	for _, d := range l.doubts {
-		if used[d.id] {
-			l.unresolved = append(l.unresolved, d.u)
-		}
-	}
-}

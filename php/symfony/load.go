@@ -174,22 +174,6 @@ func (l *loader) problem(pos model.Pos, msg string) {
 	l.problems = append(l.problems, model.Problem{Pos: pos, Message: msg})
 }
 
-// doubt records what could not be resolved.
-func (l *loader) doubt(pos model.Pos, what, reason, cure string) {
-	l.unresolved = append(l.unresolved, model.Unresolved{Pos: pos, What: what, Reason: reason, Cure: cure})
-}
-
-// doubtService is doubt about a service that counts only when the service is used:
-// discovery registers classes that nobody asks the container for.
-func (l *loader) doubtService(id string, pos model.Pos, what, reason, cure string) {
-	l.doubts = append(l.doubts, serviceDoubt{id, model.Unresolved{Pos: pos, What: what, Reason: reason, Cure: cure}})
-}
-
-type serviceDoubt struct {
-	id string
-	u  model.Unresolved
-}
-
 // resolvePath returns the path that a resource of a configuration file means:
 // relative to the file, else to the project. Patterns are resolved alike.
 func (l *loader) resolvePath(file, resource string) string {

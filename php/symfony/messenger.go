@@ -17,7 +17,7 @@ func (l *loader) handlerEntries(c *class, scheduled map[string]bool) {
 		}
 		m := l.table.method(c, name)
 		if m == nil {
-			l.doubt(a.Pos, "#[AsMessageHandler] on "+c.name, "the class has no method "+name, "")
+			l.doubt(a.Pos, "#[AsMessageHandler] on "+c.name, "the class has no method "+name, "#[AsMessageHandler(method: 'its.method')]")
 			continue
 		}
 		l.handler(c, m, trimClass(l.attrText(c, a, 2, "handles")), scheduled)
