@@ -87,9 +87,10 @@ type typeKey struct {
 }
 
 type symKey struct {
-	lang model.Language
-	fn   model.FuncID
-	typ  model.TypeID
+	lang   model.Language
+	fn     model.FuncID
+	typ    model.TypeID
+	method string
 }
 
 // A spoken is what the catalogue has of a symbol, and by which name: that of the
@@ -112,7 +113,7 @@ func (m *meanings) spoken(l model.Language, t *model.Target, recv model.TypeID) 
 	if t.Func == "" && recv == "" {
 		return spoken{}
 	}
-	k := symKey{l, t.Func, recv}
+	k := symKey{l, t.Func, recv, t.Method}
 	if s, ok := m.byName[k]; ok {
 		return s
 	}
