@@ -468,7 +468,7 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 	if acq.lock.Key.IsSet() {
 		s.Key = p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, false))
 	}
-	if p.foundEntry(p.lockOwner(stand{&proto{n: n, acq: acq}, n.root})) {
+	if p.ofOneEntry(stand{&proto{n: n, acq: acq}, n.root}) {
 		s.Scope = model.ScopeKey
 	}
 	s.PerCall = p.ofStream(n)
@@ -477,10 +477,10 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 	return s
 }
 
-// foundEntry reports whether an object was found under a key: its lock is that of
-// one entry.
-func (p *linker) foundEntry(owners []ref) bool {
-	return slices.ContainsFunc(owners, func(o ref) bool {
+// ofOneEntry reports whether a lock is that of one entry: the object that has it gets
+// into a map, or was found under a key.
+func (p *linker) ofOneEntry(u stand) bool {
+	return p.entryOf(u.pr) != nil || slices.ContainsFunc(p.lockOwner(u), func(o ref) bool {
 		switch {
 		case o.env == nil:
 			return false

@@ -301,7 +301,7 @@ func (p *linker) finish(f *found) *Site {
 		}
 	} else {
 		s.API = "fill under " + apiName(pr.acq.op, pr.m.name)
-		if p.entryOf(pr) != nil {
+		if p.ofOneEntry(f.stand) {
 			s.Scope = model.ScopeKey
 		}
 		if pr.acq.scoped {
