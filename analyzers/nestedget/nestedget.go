@@ -46,10 +46,12 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		f.Severity = model.Warning
 		f.Message = fmt.Sprintf("the callback of %s comes back to %s of the same group; as soon as the inner key equals one in flight, it waits for itself, for ever", s.API, inner)
 		f.Help = "recurse without the group, or make sure the keys can only shrink"
+	case s.Scope == model.ScopeSlot && !n.SameDomain:
+		return f, false // slots of their own, always taken in this order
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot && s.Nests == "deadlock-any":
 		f.Severity = model.Warning
-		f.Message = fmt.Sprintf("inside this callback %s takes a second lock slot (%s %s); two processes that take the same two slots the other way round wait for each other, for ever",
-			inner, s.Library, s.Version)
+		f.Message = fmt.Sprintf("inside this callback %s takes a second lock slot%s; two callers that take the same two slots the other way round wait for each other, for ever",
+			inner, version(s))
 		f.Help = "get the inner value before the outer call, or update the library: newer versions take no second slot"
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot:
 		f.Severity = model.Note
@@ -69,6 +71,15 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 // far is how many steps below a callback another get is no longer its business:
 // a way as long as that was put together from what might be.
 const far = 10
+
+// version names, in parentheses, the library whose behaviour this is; "" when the
+// lock says it itself.
+func version(s *link.Site) string {
+	if s.Library == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s %s)", s.Library, s.Version)
+}
 
 // slow reports whether the unprotected inner callback does what nobody wants
 // many times at once.

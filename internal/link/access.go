@@ -222,14 +222,14 @@ func (p *linker) agedField(n *node) (fieldKey, *model.Store) {
 	}
 	asked := map[model.TypeID]bool{}
 	for i := range n.Stores {
-		if k := storePlace(n, &n.Stores[i]); owned(i) && isTime(n, k) {
+		if k := storePlace(n, &n.Stores[i]); owned(i) && ofType(n, k, "time.Time") {
 			asked[k.owner] = asked[k.owner] || slices.ContainsFunc(n.Blocks, func(b model.Block) bool {
 				return b.Cond >= 0 && p.comesFrom(n, b.Cond, func(v model.ValueID) bool { return n.Values[v].Kind == model.ValField && placeOf(n, v) == k })
 			})
 		}
 	}
 	for i := range n.Stores {
-		if k := storePlace(n, &n.Stores[i]); owned(i) && asked[k.owner] && !isTime(n, k) && n.Stores[i].Value >= 0 && n.Values[n.Stores[i].Value].Type != "time.Time" {
+		if k := storePlace(n, &n.Stores[i]); owned(i) && asked[k.owner] && !ofType(n, k, "time.Time") && n.Stores[i].Value >= 0 && n.Values[n.Stores[i].Value].Type != "time.Time" {
 			return k, &n.Stores[i]
 		}
 	}

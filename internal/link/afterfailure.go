@@ -13,7 +13,7 @@ import (
 func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !madeOf(n, v, i) {
+		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !madeOf(n, v, i, block) {
 			continue
 		}
 		if p.comesAfterFailure(n, i, block) {
@@ -23,9 +23,11 @@ func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 	return ""
 }
 
-// madeOf reports whether a value is the first result of a call, or made from the
-// whole of it: of a result that is empty there are no elements.
-func madeOf(n *node, v model.ValueID, call int) bool {
+// madeOf reports whether a value, when control is at a block, is the first result
+// of a call, or made from the whole of it: of a result that is empty there are no
+// elements. What another way through the function writes into a variable is no part
+// of it.
+func madeOf(n *node, v model.ValueID, call int, block int32) bool {
 	w := n.walk(v)
 	for v, ok := w.next(); ok; v, ok = w.next() {
 		switch val := &n.Values[v]; val.Kind {
@@ -33,6 +35,9 @@ func madeOf(n *node, v model.ValueID, call int) bool {
 		case model.ValResult:
 			if int(val.Index) == call {
 				return val.Result == 0 && val.Type != "error"
+			}
+			if val.Result < 0 && val.Index >= 0 && !reaches(n, n.Calls[val.Index].Block, block) {
+				continue // an argument that this call fills, elsewhere
 			}
 			w.addCall(val.Index)
 		default:

@@ -264,11 +264,9 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 	memory := n.traits().SharedMemory
 	stamps := map[fieldKey][]int32{} // what is written beside tells of the value: its age, that it is there
 	for i := range n.Stores {
-		if k := storePlace(n, &n.Stores[i]); memory && n.flow.heldAtStore(i)&bit != 0 && guards(key, k) {
+		if k := storePlace(n, &n.Stores[i]); memory && n.flow.heldAtStore(i)&bit != 0 && guards(key, k) && !counts(n, n.Stores[i].Value, k) {
 			stamps[k] = append(stamps[k], n.Stores[i].Block)
-			if !counts(n, n.Stores[i].Value, k) {
-				made(k, p.makersOf(n, n.Stores[i].Value, computes))
-			}
+			made(k, p.makersOf(n, n.Stores[i].Value, computes))
 		}
 	}
 	for i := range n.Calls {

@@ -141,6 +141,7 @@ func (l *locks) objectNameBase(r ref) lockKey {
 	case model.ValConst:
 		return lockKey("=" + constText(v.Const))
 	}
+	r = r.madeByUser()
 	n := r.env.n
 	if strings.HasSuffix(string(n.ID), ".init") {
 		for i := range n.Stores { // var lock = &sync.Mutex{}
@@ -150,6 +151,22 @@ func (l *locks) objectNameBase(r ref) lockKey {
 		}
 	}
 	return lockKey(string(n.ID) + "#" + itoa(int(r.v)))
+}
+
+// madeByUser is, of what a library makes, the result of the call that asked it to:
+// all that one function of a library makes is not one object.
+func (r ref) madeByUser() ref {
+	for e := r.env; e.n.unit.Dependency && e.caller != nil && e.call != nil; e = e.caller {
+		at := e.caller.n
+		v := slices.IndexFunc(at.Values, func(val model.Value) bool {
+			return val.Kind == model.ValResult && val.Result == 0 && int(val.Index) < len(at.Calls) && val.Index >= 0 && &at.Calls[val.Index] == e.call
+		})
+		if v < 0 {
+			return r
+		}
+		r = ref{env: e.caller, v: model.ValueID(v)}
+	}
+	return r
 }
 
 // runsCallback reports whether a lock call was given a function to run under

@@ -28,7 +28,10 @@ func (p *linker) spared(n *node, k fieldKey, beside map[fieldKey][]int32, makers
 	for _, l := range p.looksOf(n) {
 		for r := range l.reads {
 			writes, kept := beside[r.place]
-			if r.place != k && (!kept || !readsPlace(n, k) && !isTime(n, r.place)) || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
+			if ofType(n, r.place, "error") {
+				continue // where there was no error, it is computed again
+			}
+			if r.place != k && (!kept || !readsPlace(n, k) && !ofType(n, r.place, "time.Time")) || slices.ContainsFunc(writes, func(b int32) bool { return reaches(n, b, l.block) }) {
 				continue
 			}
 			if p.spares(n, l.block, makers, r.call) {
@@ -87,12 +90,15 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 	return out
 }
 
-// isTime reports whether a place holds when something happened: who looks there
-// asks how old what stands beside it is.
-func isTime(n *node, k fieldKey) bool {
-	return slices.ContainsFunc(n.Values, func(v model.Value) bool {
-		return v.Kind == model.ValField && v.Type == "time.Time" && v.Owner == k.owner && v.Str == k.name
-	})
+// ofType reports whether a place that a function reads is of a type. Who looks at a
+// time asks how old what stands beside it is.
+func ofType(n *node, k fieldKey, t model.TypeID) bool {
+	for i := range n.Values {
+		if v := &n.Values[i]; v.Type == t && (v.Kind == model.ValField || v.Kind == model.ValGlobal) && placeOf(n, model.ValueID(i)) == k {
+			return true
+		}
+	}
+	return false
 }
 
 // readsPlace reports whether a function reads a place itself.
