@@ -194,7 +194,11 @@ func (in *interp) array(e *ast.ArrayExpr, pos model.Pos, fr *frame) *node {
 				out.items = append(out.items, v.items...)
 			}
 		case it.Key != nil:
-			k, ok := in.eval(it.Key, fr).scalar()
+			key := in.eval(it.Key, fr)
+			k, ok := key.scalar()
+			if !ok && key.kind == unknownNode {
+				k, ok = key.text, strings.Contains(key.text, "::") // a constant of a library is a key by its name
+			}
 			if !ok {
 				continue
 			}

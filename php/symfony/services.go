@@ -91,8 +91,10 @@ func (l *loader) fillDefinition(d *definition, v *node) {
 	if v == nil || v.kind != arrayNode {
 		return
 	}
-	if v.isList() && len(v.items) > 0 { // "id: ['@a', 2]" is short for arguments
-		d.args = append(d.args, arguments(v)...)
+	if shortArguments(v) {
+		for _, a := range arguments(v) {
+			d.setArg(a)
+		}
 		return
 	}
 	for _, it := range v.items {
@@ -142,6 +144,17 @@ func (l *loader) fillDefinition(d *definition, v *node) {
 			d.decorateSkip = it.val.str() == "ignore" || it.val.isNull()
 		}
 	}
+}
+
+// shortArguments tells whether a service is given as its arguments alone: a list, or
+// only "$names" and types as keys.
+func shortArguments(v *node) bool {
+	for _, it := range v.items {
+		if !it.list && !strings.HasPrefix(it.key, "$") && !strings.Contains(it.key, `\`) {
+			return false
+		}
+	}
+	return len(v.items) > 0
 }
 
 // itemsOf returns the items of an array, none for anything else.
