@@ -1,7 +1,6 @@
 package symfony
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -429,106 +428,6 @@ func (l *loader) frameworkServices() {
 				p.options = options
 			}
 		}
-	}
-}
-
-// compilerPasses runs the passes that were added and the kernels' own process().
-func (l *loader) compilerPasses(kernels []*class) {
-	builder := l.in.object(&builderObject{}, model.Pos{})
-	for _, k := range kernels {
-		if m := l.table.method(k, "process"); m != nil {
-			l.in.callMethod(l.in.construct(k, nil), m, []*node{builder})
-		}
-	}
-	for i := 0; i < len(l.passes) && i < 200; i++ {
-		o, ok := l.passes[i].obj.obj.(*newObject)
-		if !ok {
-			continue
-		}
-		if o.anonymous != nil {
-			for _, mem := range o.anonymous.Members {
-				if m, ok := mem.(*ast.ClassMethod); ok && m.Name != nil && m.Body != nil && strings.EqualFold(m.Name.Name, "process") {
-					fr := &frame{sc: o.frame.sc, vars: map[string]*node{}, this: o.frame.this}
-					l.in.bind(m.Params, []*node{builder}, fr)
-					l.in.run(m.Body.Stmts, fr)
-				}
-			}
-			continue
-		}
-		c := l.table.class(o.class)
-		if c == nil {
-			l.vendorPass(o, builder)
-		} else if m := l.table.method(c, "process"); m != nil {
-			l.in.callMethod(l.in.construct(c, o.args), m, []*node{builder})
-		}
-	}
-	l.flushAll()
-}
-
-// Words are the texts that Load looks for in the files of a project. Told beforehand
-// (types.LoadOptions.Words) they spare it reading all of them again.
-var Words = []string{"LockRegistry"}
-
-// mentioning are the files of the project, without test code, that may contain a
-// word.
-func (l *loader) mentioning(word string) []string {
-	var out []string
-	if l.table.types != nil {
-		files, ok := l.table.types.Mentioning(word)
-		for _, f := range files {
-			out = append(out, f.Path)
-		}
-		if ok {
-			return out
-		}
-	}
-	for _, f := range l.project.Files {
-		if !f.Test && f.Size <= types.MaxFileSize {
-			out = append(out, f.Rel)
-		}
-	}
-	return out
-}
-
-// lockFiles looks for LockRegistry::setFiles anywhere in the project.
-func (l *loader) lockFiles() {
-	if l.project == nil || l.slots != nil {
-		return
-	}
-	for _, file := range l.mentioning("LockRegistry") {
-		if l.ctx.Err() != nil {
-			return
-		}
-		src, err := os.ReadFile(l.abs(file))
-		if err != nil || !bytes.Contains(src, []byte("LockRegistry")) || !bytes.Contains(src, []byte("setFiles")) {
-			continue
-		}
-		tree, _ := l.parse(file, src)
-		if tree == nil {
-			continue
-		}
-		declarations(tree, file, func(sc *scope, st ast.Stmt) {
-			name, members := membersOf(st)
-			if name == nil {
-				return
-			}
-			c := l.table.class(sc.qualify(name.Name))
-			if c == nil || strings.HasPrefix(c.name, `Symfony\Component\Cache\`) {
-				return
-			}
-			inner := sc.in(c)
-			for _, mem := range members {
-				if m, ok := mem.(*ast.ClassMethod); ok && m.Body != nil && mentions(m.Body, "setFiles") {
-					fr := &frame{sc: inner, vars: map[string]*node{}, this: l.in.construct(c, nil)}
-					l.in.bind(m.Params, nil, fr)
-					l.in.run(m.Body.Stmts, fr)
-				}
-			}
-		}, func(sc *scope, st ast.Stmt) {
-			if mentions(st, "setFiles") {
-				l.in.stmt(st, &frame{sc: sc, vars: map[string]*node{}})
-			}
-		})
 	}
 }
 

@@ -193,6 +193,7 @@ func (in *interp) array(e *ast.ArrayExpr, pos model.Pos, fr *frame) *node {
 				in.steps += len(v.items) / 4
 				out.items = append(out.items, v.items...)
 			}
+			out.more = out.more || v.kind != arrayNode || v.more
 		case it.Key != nil:
 			key := in.eval(it.Key, fr)
 			k, ok := key.scalar()

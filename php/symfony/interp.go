@@ -375,10 +375,11 @@ func (in *interp) assign(target ast.Expr, v *node, fr *frame) {
 		if base != nil && base.kind == arrayNode {
 			in.steps += len(base.items) / 16
 			arr.items = append(arr.items, base.items...)
-			arr.pos = base.pos
+			arr.pos, arr.more = base.pos, base.more
 		} else if base != nil && base.kind != nullNode && base.kind != unknownNode {
 			return
 		}
+		arr.more = arr.more || fr.maybe > 0
 		if t.Index == nil {
 			arr.add(v)
 		} else if k, ok := in.eval(t.Index, fr).scalar(); ok {

@@ -34,6 +34,8 @@ type node struct {
 	obj   any
 	pos   model.Pos
 	total int // values in an array of the interpreter, counted along every path
+	// more: an array of the interpreter may hold other items too.
+	more bool
 }
 
 type item struct {

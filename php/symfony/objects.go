@@ -2,6 +2,7 @@ package symfony
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -348,7 +349,13 @@ func (in *interp) funcCall(e *ast.FuncCall, pos model.Pos, fr *frame) *node {
 	if f, ok := strings.CutPrefix(full, configurator); ok {
 		return in.configuratorFunc(f, args, pos)
 	}
-	return in.phpFunc(strings.ToLower(global), args, pos, fr)
+	out := in.phpFunc(strings.ToLower(global), args, pos, fr)
+	if out != nil && out.kind == arrayNode && slices.ContainsFunc(args, func(a *node) bool { return a != nil && a.kind == arrayNode && a.more }) {
+		m := *out
+		m.more = true
+		out = &m
+	}
+	return out
 }
 
 func (in *interp) configuratorFunc(name string, args []*node, pos model.Pos) *node {

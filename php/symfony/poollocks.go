@@ -213,14 +213,3 @@ func (l *loader) settlePools(u *model.Unit) {
 		}
 	}
 }
-
-// setFiles records LockRegistry::setFiles, which changes the slot count.
-func (l *loader) setFiles(files *node, pos model.Pos) {
-	s := &slotFiles{count: -1, pos: pos}
-	if files != nil && files.kind == arrayNode {
-		s.count = len(files.items)
-	}
-	if l.slots == nil || l.slots.count < 0 {
-		l.slots = s
-	}
-}
