@@ -162,8 +162,16 @@ func (w *wiring) attributes(m *method, p *param) (sa model.ServiceArg, ok, found
 				return model.ServiceArg{Service: w.d.inner, Why: "#[" + short + "]"}, true, true
 			}
 			return sa, false, true
-		case "AutowireInline", "AutowireMethodOf":
-			return sa, false, true
+		case "AutowireMethodOf":
+			of := l.classOf(&node{kind: refNode, text: trimClass(l.attrText(c, a, 0, "service"))})
+			return model.ServiceArg{Func: l.methodID(of, p.name), Why: "#[AutowireMethodOf]"}, of != "", true
+		case "AutowireInline":
+			class := trimClass(l.attrText(c, a, 0, "class"))
+			if class == "" {
+				return sa, false, true
+			}
+			d := &definition{pos: a.Pos, class: class, autowire: true, args: arguments(l.attrArg(c, a, 1, "arguments"))}
+			return model.ServiceArg{Service: l.inlineDefinition(d), Why: "#[AutowireInline]"}, true, true
 		case "Target":
 			name := l.attrText(c, a, 0, "name")
 			if name == "" {
