@@ -64,6 +64,9 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	default:
 		return f, false
 	}
+	if n.Conditional && rule.Depth(n.Trace) > near && s.Scope != model.ScopeSlot {
+		f.Severity = model.Note
+	}
 	f.Message = rule.Sentence(f.Message)
 	return f, true
 }
@@ -80,6 +83,11 @@ func version(s *link.Site) string {
 	}
 	return fmt.Sprintf(" (%s %s)", s.Library, s.Version)
 }
+
+// near is how many calls below a callback a lock is sure to be met although
+// some call on the way depends on a condition: farther off, how the program is set up
+// decides whether one comes there.
+const near = 4
 
 // slow reports whether the unprotected inner callback does what nobody wants
 // many times at once.

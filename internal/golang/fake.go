@@ -41,13 +41,28 @@ func generator(src []byte) (generated, fake bool) {
 	return generated, false
 }
 
-// forTests reports whether a file outside of tests serves them: it lies in a
-// folder for that and imports the package testing.
+// forTests reports whether a file outside of tests serves them, or shows how things
+// are used: it lies in a folder that is called so, or in one of test doubles and
+// imports the package testing.
 func forTests(file string, syntax *ast.File) bool {
+	folders := strings.Split(file, "/")
+	if slices.ContainsFunc(folders[:len(folders)-1], testFolder) {
+		return true
+	}
 	if !fakePath(file) {
 		return false
 	}
 	return slices.ContainsFunc(syntax.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
+}
+
+// testFolder reports whether what lies in a folder of that name is no part of the
+// program.
+func testFolder(name string) bool {
+	switch name {
+	case "test", "tests", "testing", "testutil", "testutils", "testhelper", "testhelpers", "testsupport", "testenv", "testdata", "e2e", "example", "examples", "_examples":
+		return true
+	}
+	return false
 }
 
 // takesTest reports whether a function is given a test to report to.

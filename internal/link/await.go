@@ -7,26 +7,22 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 )
 
-// awaited reports whether a function waits for what it started: it calls a
-// Wait, or receives from a channel, after starting it.
+// awaited reports whether a function waits for what it started: control can come
+// from there to a Wait or to the receiving from a channel.
 func (p *linker) awaited(n *node, i int) bool {
+	started := n.Calls[i].Block
 	for k := range n.Calls {
 		c := &n.Calls[k]
-		if c.Seq <= n.Calls[i].Seq && c.Block == n.Calls[i].Block {
-			continue
-		}
-		if c.Target.Kind == model.Builtin {
-			switch c.Target.Func {
-			case model.Receive, model.Select, model.Range:
+		receives := c.Target.Kind == model.Builtin && (c.Target.Func == model.Receive || c.Target.Func == model.Select || c.Target.Func == model.Range)
+		switch {
+		case !receives && !waits(c):
+		case c.Mode == model.Deferred, c.Block < 0 || started < 0:
+			return true
+		case c.Block == started:
+			if c.Seq > n.Calls[i].Seq || cycles(n, started, started) {
 				return true
 			}
-		}
-		if waits(c) {
-			return true
-		}
-	}
-	for k := range n.Values {
-		if n.Values[k].Kind == model.ValRecv {
+		case reaches(n, started, c.Block):
 			return true
 		}
 	}

@@ -67,6 +67,9 @@ func (p *linker) lockProto(n *node, acq *acquisition) *proto {
 // nest finds the sites inside the callbacks of a site.
 func (p *linker) nest(s *Site, f *found) {
 	for _, b := range f.fns {
+		if f.pr.acq != nil && b.f.n == f.pr.n {
+			continue // known by the field it is kept in alone: that of the object it was made around
+		}
 		for _, u := range b.f.n.effects.sites {
 			inner := stand{u.pr, p.vs.moveEnv(u.env, b.e, 0)}
 			p.nestOne(s, f.stand, inner, u.way)
@@ -94,7 +97,7 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 		site = p.protoSite(inner.pr)
 		site.Domain.Name = p.domainOf(inner)
 	}
-	n := NestedSite{Site: site, InLoop: w.loops()}
+	n := NestedSite{Site: site, InLoop: w.loops(), Conditional: w.conditional()}
 	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
 	n.SameDomain = p.sameNamedLock(outer, inner) || s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && !p.apart(outer, inner)
 	if inner.pr.fill != nil || inner.pr.spec == nil && !n.SameDomain {
@@ -164,15 +167,21 @@ func (p *linker) lockOwner(u stand) []ref {
 	return p.vs.chase(ref{env: u.env, v: v}, false)
 }
 
-// apart reports whether the lock or flight of an inner site is known to be that
-// of another object of the type: one that was made on the way there.
+// apart reports whether the lock or flight of an inner site need not be that of the
+// very object: one that was made on the way there, or one of several.
 func (p *linker) apart(outer, inner stand) bool {
 	in := p.lockedObjects(inner)
 	if len(in) == 0 || p.entryOf(inner.pr) != nil { // which entry of a map it is, the key says
 		return false
 	}
+	if inner.env != outer.env && pickedOut(inner) {
+		return true
+	}
 	out := p.lockedObjects(outer)
 	for _, o := range in {
+		if o.oneOfMany() && !slices.ContainsFunc(out, func(x ref) bool { return sameValue(x, o) }) {
+			return true
+		}
 		if o.env == nil || o.path != nil || o.kind() != model.ValNew || p.fates.remembered(o.env.n) {
 			return false
 		}
@@ -183,15 +192,44 @@ func (p *linker) apart(outer, inner stand) bool {
 	return true
 }
 
+// oneOfMany reports whether an object was taken out of a list or a map: which one
+// it is, another turn or another argument decides.
+func (r ref) oneOfMany() bool {
+	if r.env == nil {
+		return false
+	}
+	return r.path.anyElem() || r.kind() == model.ValElem || r.kind() == model.ValRange
+}
+
+// pickedOut reports whether the code that takes a lock, or the one around it, takes
+// its object out of a list or a map.
+func pickedOut(u stand) bool {
+	n, v := u.pr.n, u.pr.heldOn()
+	for v >= 0 && n.Values[v].Kind == model.ValCapture && n.maker != nil {
+		ops := n.maker.Values[n.makerAt].Ops
+		if int(n.Values[v].Index) >= len(ops) {
+			return false
+		}
+		v, n = ops[n.Values[v].Index], n.maker
+	}
+	return v >= 0 && (n.Values[v].Kind == model.ValElem || n.Values[v].Kind == model.ValRange)
+}
+
+// heldOn is the value that has the lock or flight of a site in it, NoValue for none.
+func (pr *proto) heldOn() model.ValueID {
+	v := pr.n.Calls[pr.call].Recv
+	for v >= 0 && pr.n.Values[v].Kind == model.ValField && len(pr.n.Values[v].Ops) > 0 { // o.group
+		v = pr.n.Values[v].Ops[0]
+	}
+	return v
+}
+
 // lockedObjects are the objects that have the lock or flight of a site in them.
 func (p *linker) lockedObjects(u stand) []ref {
 	if u.pr.acq != nil {
 		return p.lockOwner(u)
 	}
-	n, v := u.pr.n, u.pr.n.Calls[u.pr.call].Recv
-	for v >= 0 && n.Values[v].Kind == model.ValField && len(n.Values[v].Ops) > 0 { // o.group
-		v = n.Values[v].Ops[0]
-	}
+	v := u.pr.heldOn()
 	if v < 0 {
 		return nil
 	}

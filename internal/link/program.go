@@ -122,6 +122,8 @@ type NestedSite struct {
 	SameObject bool
 	// InLoop: the inner get runs in a loop of the callback.
 	InLoop bool
+	// Conditional: some call on the way there need not be made.
+	Conditional bool
 }
 
 // PoolRef is a pool as the code names it.

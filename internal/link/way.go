@@ -1,6 +1,10 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"slices"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 // A way leads from a function to something it reaches, call by call.
 type way struct {
@@ -58,6 +62,49 @@ func (w *way) loops() bool {
 		}
 	}
 	return false
+}
+
+// conditional reports whether some call on the way need not be made: control can
+// get to a return that tells of no failure without it.
+func (w *way) conditional() bool {
+	for ; w != nil; w = w.next {
+		if w.call >= 0 && w.call < len(w.at.Calls) && !w.at.always(w.at.Calls[w.call].Block) {
+			return true
+		}
+	}
+	return false
+}
+
+// always reports whether a function comes to a block whenever it does not fail.
+func (n *node) always(block int32) bool {
+	if block < 0 || int(block) >= len(n.Blocks) {
+		return true
+	}
+	seen := make([]bool, len(n.Blocks))
+	seen[block] = true
+	ends := make([]bool, len(n.Blocks))
+	for i := range n.Returns {
+		r := &n.Returns[i]
+		failed := r.Throws || slices.ContainsFunc(r.Values, func(v model.ValueID) bool {
+			return v >= 0 && n.Values[v].Type == "error" && n.Values[v].Kind != model.ValConst
+		})
+		if r.Block >= 0 && int(r.Block) < len(ends) {
+			ends[r.Block] = !failed
+		}
+	}
+	for todo := []int32{0}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if b < 0 || int(b) >= len(seen) || seen[b] {
+			continue
+		}
+		seen[b] = true
+		if ends[b] {
+			return false
+		}
+		todo = append(todo, n.Blocks[b].Succs...)
+	}
+	return true
 }
 
 // comesBack reports whether a way leads into its own function again: each turn of
