@@ -1,6 +1,9 @@
 package golang
 
-import "testing"
+import (
+	"go/ast"
+	"testing"
+)
 
 func TestFakePath(t *testing.T) {
 	for path, want := range map[string]bool{
@@ -50,6 +53,25 @@ func TestGenerator(t *testing.T) {
 		generated, fake := generator([]byte(src))
 		if got := [2]bool{generated, fake}; got != want {
 			t.Errorf("generator(%q) = %v", src, got)
+		}
+	}
+}
+
+func TestForTests(t *testing.T) {
+	plain := &ast.File{}
+	for path, want := range map[string]bool{
+		"pkg/test/cluster/run.go":    true,
+		"examples/web/main.go":       true,
+		"example/main.go":            true,
+		"e2e/setup.go":               true,
+		"pkg/tests.go":               false,
+		"pkg/testworkflows/run.go":   false,
+		"latest/run.go":              false,
+		"mocks/store.go":             false, // a double, but no part of a test by itself
+		"cmd/example-server/main.go": false,
+	} {
+		if got := forTests(path, plain); got != want {
+			t.Errorf("forTests(%q) = %t", path, got)
 		}
 	}
 }

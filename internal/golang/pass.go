@@ -175,7 +175,7 @@ func passSource(pass *analysis.Pass) *source {
 		} else {
 			f.generated = ast.IsGenerated(syntax)
 		}
-		f.test = f.test || forTests(f.name, syntax)
+		f.test = f.test || forTests(strings.TrimPrefix(f.name, s.module), syntax)
 		f.fake = f.fake || f.test || fakePath(f.name)
 		if s.dep {
 			f.syntax = copyBodies(syntax)
