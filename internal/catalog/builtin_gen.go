@@ -19,7 +19,7 @@ func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) 
 	}, builtinHash, nil
 }
 
-const builtinHash = "20150073c7dc1bf5de10e85278e02cf5"
+const builtinHash = "cbb75ba649e97c1e45d5b25eba2f041c"
 
 var builtinFiles = [...]*File{
 	&File{Language: "go", Source: "groupcache 20241129, go-redis/cache v8.4.4 and v9.0.0, gocache v4, otter v2.4.0, ttlcache v2.11.1 and v3.4.1, hot, sturdyc v1.1.5, theine v0.6.3, gcache v0.0.2, ccache v3, freecache v1.2.7, lcw v2, stampede, jetcache, go-zero v1.10.3, gf v2, beego v2, golang-lru v2.0.7, ristretto v2.4.2, bigcache v3.1.0, go-cache v2.1.0", Symbols: []Symbol{{Site: &Site{API: "groupcache.Group.Get", Key: Operand{Kind: 3, Index: 1, HasIndex: true, Text: "arg 1"}, Callback: Operand{Kind: 4, Index: 2, HasIndex: true, Text: "new.arg 2"}, Method: "Get", Scope: "key", Context: "leader", CallbackContext: &is0, ContextFrom: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Waiters: "uncancellable", Guard: "lock", Nested: "deadlock-same-key", Note: "a panic in the getter leaves the key wedged for ever"}},
@@ -515,7 +515,7 @@ var builtinFiles = [...]*File{
 		{Rebuild: &Rebuild{What: "a sanitizer policy", Cure: "keep one in a package variable", Severity: "note"}},
 		{Rebuild: &Rebuild{What: "a compiled schema or environment", Cure: "compile it once and keep it", Severity: "note"}},
 		{Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "immediate"}}}, Rebuild: &Rebuild{What: "an opened database file", Cure: "open it once and keep it"}},
-		{Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "immediate"}}}, Rebuild: &Rebuild{What: "a time zone read from a file", Cure: "load it once", ConstantArgs: true, Severity: "note"}},
+		{When: []Condition{{Operand: Operand{Kind: 3, HasIndex: true, Text: "arg 0"}, Equals: []string{"", "UTC", "Local"}, Not: true, Unknown: "holds"}}, Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "immediate"}}}, Rebuild: &Rebuild{What: "a time zone read from a file", Cure: "load it once", ConstantArgs: true, Severity: "note"}},
 		{Result: &Result{Request: "the current request"}},
 		{Result: &Result{Request: "the current request"}},
 		{Result: &Result{Request: "the current request"}},

@@ -58,6 +58,9 @@ type linker struct {
 	globbed    map[string]*regexp.Regexp
 
 	entries []model.Entry
+	// goroutines are the entries that a go statement starts, once: what they do again
+	// and again, their loops say.
+	goroutines map[model.FuncID]bool
 }
 
 // defaultSteps is enough for an application of a million lines.
@@ -76,7 +79,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	})
 	p := &linker{ctx: ctx, units: units, opts: opts, cat: cat, fuel: &fuel{left: opts.Steps},
 		protos: map[protoKey]*proto{}, sites: map[string]*found{}, given: map[fieldKey][]*invocation{},
-		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shapes: map[model.Language][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, looks: map[*node][]look{}, loopReads: map[readKey]*loopRead{}, accessed: map[*node]*storeAccesses{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}, turned: map[*node][]bool{}}
+		binds: map[bindKey]*env{}, libCtx: map[libContext]ref{}, shapes: map[model.Language][]*catalog.Shape{}, globbed: map[string]*regexp.Regexp{}, keptUnder: map[*proto]bool{}, memos: map[*node]*memoRead{}, looks: map[*node][]look{}, loopReads: map[readKey]*loopRead{}, accessed: map[*node]*storeAccesses{}, heldAt: map[callSite][]stand{}, wideDeps: map[*node][]dep{}, shortLife: map[fieldKey]bool{}, turned: map[*node][]bool{}, goroutines: map[model.FuncID]bool{}}
 	var libs []model.Library
 	for _, u := range units {
 		libs = append(libs, u.Libraries...)

@@ -216,6 +216,7 @@ func (p *linker) startEntries(n *node) {
 		for _, f := range n.targets[i].fns {
 			if p.loops(f) {
 				p.entries = append(p.entries, model.Entry{Kind: model.Worker, Label: "go " + f.Name, Func: f.ID, Pos: c.Pos})
+				p.goroutines[f.ID] = true
 			}
 		}
 	}

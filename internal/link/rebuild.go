@@ -160,20 +160,19 @@ func (p *linker) wasThere(n *node, v model.ValueID, holds []bool, depth int) boo
 // owns connections is known to be a fault, and not where objects are set up.
 func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	entries := p.entriesOf(mk.n)
-	busy := slices.ContainsFunc(entries, func(e model.Reach) bool {
-		return e.Kind == model.Web || e.Kind == model.Worker || e.Kind == model.Schedule
-	})
+	web := slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web })
+	busy := web || p.eachRound(mk)
 	dear := m.Rebuild.Connections || m.Rebuild.Setup
 	if !busy && (len(entries) > 0 || !dear || p.setsUp(mk.n) || !recurs(mk)) {
 		return nil
 	}
-	if m.Rebuild.Connections && streams(mk) && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) {
+	if m.Rebuild.Connections && streams(mk) && !web {
 		return nil
 	}
 	if p.onMissOnly(mk.n) {
 		return nil
 	}
-	if busy && !slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web }) && p.setsUp(mk.n) && !inLoop(mk.n, mk.call) {
+	if busy && !web && p.setsUp(mk.n) && !inLoop(mk.n, mk.call) {
 		return nil // a goroutine that starts things
 	}
 	severity := m.Rebuild.Severity
@@ -183,7 +182,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 			severity = "" // that it costs little once says nothing of many
 		}
 	}
-	if m.Rebuild.Connections && p.forOne(mk) {
+	if m.Rebuild.Connections && (p.forOne(mk) || !web && p.closes(mk)) {
 		severity = model.Note
 	}
 	c := &mk.n.Calls[mk.call]
@@ -202,10 +201,13 @@ func (p *linker) forOne(mk making) bool {
 	for _, a := range mk.n.Calls[mk.call].Args {
 		if a.Value >= 0 && (mk.n.Values[a.Value].Type != mk.n.traits().Context || mk.n.traits().Context == "") {
 			from = append(from, ref{env: mk.n.root, v: a.Value})
+			if p.anyValue(mk.n, a.Value, func(v *model.Value) bool { return v.Kind == model.ValRecv }) {
+				return true
+			}
 		}
 	}
 	return slices.ContainsFunc(p.slice(from, mk.n), func(d dep) bool {
-		if d.request != "" || d.root.kind() == model.ValRecv {
+		if d.request != "" {
 			return true
 		}
 		pr := paramOf(d.root)
@@ -215,6 +217,64 @@ func (p *linker) forOne(mk making) bool {
 		t := p.x.types[pr.Type]
 		return t != nil && (t.Kind == model.Struct || t.Kind == model.Class)
 	})
+}
+
+// eachRound reports whether workers and schedules come to a making again and again.
+// A goroutine does so only through a loop; what is before its loops it does once.
+func (p *linker) eachRound(mk making) bool {
+	for k, kind := range kindOrder {
+		if kind != model.Worker && kind != model.Schedule {
+			continue
+		}
+		f := mk.n
+		turns := inLoop(f, mk.call)
+		for f != nil && f.reach[k] == nil {
+			f = f.maker
+		}
+		for f != nil {
+			s := f.reach[k]
+			if turns || s.from == nil && !p.goroutines[f.ID] {
+				return true
+			}
+			turns = s.from != nil && s.call >= 0 && inLoop(s.from, s.call)
+			f = s.from
+		}
+		if turns {
+			return true
+		}
+	}
+	return false
+}
+
+// closes reports whether the function of a making closes what it made, there or in a
+// deferred closure: it does not pile up.
+func (p *linker) closes(mk making) bool {
+	n := mk.n
+	for _, v := range madeBy(n, mk.call) {
+		holds := p.fates.holders(n, v)
+		if slices.ContainsFunc(n.Calls, func(c model.Call) bool { return calledName(&c) == "Close" && c.Recv >= 0 && holds[c.Recv] }) {
+			return true
+		}
+		for i := range n.Values {
+			if n.Values[i].Kind != model.ValFunc {
+				continue
+			}
+			f := p.x.fn(n.unit.Language, model.FuncID(n.Values[i].Str))
+			if f == nil || f.maker != n {
+				continue
+			}
+			for k := range f.Calls {
+				c := &f.Calls[k]
+				if calledName(c) != "Close" || c.Recv < 0 || f.Values[c.Recv].Kind != model.ValCapture {
+					continue
+				}
+				if at := int(f.Values[c.Recv].Index); at < len(n.Values[i].Ops) && n.Values[i].Ops[at] >= 0 && holds[n.Values[i].Ops[at]] {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // letGo reports whether an object is made for one use, and closed with it, or
