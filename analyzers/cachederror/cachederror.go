@@ -26,8 +26,7 @@ func finding(e *link.StoredError) model.Finding {
 		Entries:  e.Entries,
 		Identity: []string{rule.FuncName(e.Func), e.API, e.Kind},
 	}
-	starts := rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun)
-	if starts && (e.Kind != "once" || rule.Reached(e.Entries, model.CLI)) {
+	if rule.Only(e.Entries, model.CLI, model.Startup, model.TestRun) {
 		f.Severity = model.Note // a program that fails while it starts mostly ends
 	}
 	switch e.Kind {

@@ -13,8 +13,15 @@ import (
 func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) || !madeOf(n, v, i, block) {
+		if c.Mode != model.Now || !outside(n, i) && !p.asksOutside(n, i) {
 			continue
+		}
+		made := p.madeOf(n, v, i, block)
+		switch {
+		case made == model.NoValue, p.checked(n, made, block):
+			continue
+		case made != v && n.Values[v].Kind == model.ValChoice && !asksHost(n, i) && !p.asksOutside(n, i):
+			continue // what does not work here will not work later, and something else was put in its place
 		}
 		if p.comesAfterFailure(n, i, block) {
 			return "what is left when " + callText(c) + " fails"
@@ -23,28 +30,43 @@ func (p *linker) afterFailure(n *node, v model.ValueID, block int32) string {
 	return ""
 }
 
-// madeOf reports whether a value, when control is at a block, is the first result
-// of a call, or made from the whole of it: of a result that is empty there are no
-// elements. What another way through the function writes into a variable is no part
-// of it.
-func madeOf(n *node, v model.ValueID, call int, block int32) bool {
+// madeOf returns the first result of a call if a value, when control is at a block, is
+// it or made from the whole of it; else NoValue. Of a result that is empty there are no
+// elements, and what another way through the function writes into a variable is no part
+// of it. Where the result goes into a call that says how it ended, that one's failure
+// counts.
+func (p *linker) madeOf(n *node, v model.ValueID, call int, block int32) model.ValueID {
 	w := n.walk(v)
 	for v, ok := w.next(); ok; v, ok = w.next() {
 		switch val := &n.Values[v]; val.Kind {
 		case model.ValRange, model.ValElem:
 		case model.ValResult:
 			if int(val.Index) == call {
-				return val.Result == 0 && val.Type != "error"
+				if val.Result == 0 && val.Type != "error" {
+					return v
+				}
+				return model.NoValue
 			}
-			if val.Result < 0 && val.Index >= 0 && !reaches(n, n.Calls[val.Index].Block, block) {
-				continue // an argument that this call fills, elsewhere
+			switch at := int(val.Index); {
+			case val.Index < 0:
+			case val.Result < 0 && !reaches(n, n.Calls[at].Block, block): // an argument that this call fills, elsewhere
+			case p.tellsFailure(n, at, block):
+			default:
+				w.addCall(val.Index)
 			}
-			w.addCall(val.Index)
 		default:
 			w.add(val.Ops...)
 		}
 	}
-	return false
+	return model.NoValue
+}
+
+// tellsFailure reports whether a call returns an error that keeps control from a
+// block.
+func (p *linker) tellsFailure(n *node, call int, block int32) bool {
+	return slices.ContainsFunc(n.Values, func(val model.Value) bool {
+		return val.Kind == model.ValResult && int(val.Index) == call && val.Result > 0 && val.Type == "error"
+	}) && !p.comesAfterFailure(n, call, block)
 }
 
 // comesAfterFailure reports whether control comes to a block although a call
@@ -71,6 +93,7 @@ func (p *linker) comesAfterFailure(n *node, call int, block int32) bool {
 		return true // nothing in between can ask
 	}
 	seen := make([]bool, len(n.Blocks))
+	around := reaches(n, block, start) // a loop stores what each turn asks for: the next turn is another's
 	for todo := []int32{start}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -83,7 +106,11 @@ func (p *linker) comesAfterFailure(n *node, call int, block int32) bool {
 		}
 		blk := &n.Blocks[b]
 		if blk.Cond < 0 || len(blk.Succs) != 2 || !p.comesFrom(n, blk.Cond, isErr) {
-			todo = append(todo, blk.Succs...)
+			for _, s := range blk.Succs {
+				if !around || s > b || !reaches(n, s, start) {
+					todo = append(todo, s)
+				}
+			}
 			continue
 		}
 		switch failed := outcome(n, blk.Cond, call); {
@@ -143,7 +170,7 @@ func (p *linker) errorsInMaps(n *node) []mapError {
 				continue // it is given what it returned a turn before
 			}
 			if p.effort(n, v) {
-				what = p.returnedFailure(n, v, w.block)
+				what = p.returnedFailure(n, v, w.block, true)
 			}
 			if what != "" {
 				out = append(out, mapError{w.pos, w.place, what})

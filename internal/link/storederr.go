@@ -20,7 +20,11 @@ const shortLife = time.Minute
 func (p *linker) storedErrors(sites []*Site) []*StoredError {
 	var out []*StoredError
 	add := func(n *node, pos model.Pos, kind, what, api, ttl string) {
-		out = append(out, &StoredError{Language: n.unit.Language, Pos: pos, Func: n.Func, Kind: kind, What: what, API: api, TTL: ttl, Entries: p.entriesOf(n)})
+		e := &StoredError{Language: n.unit.Language, Pos: pos, Func: n.Func, Kind: kind, What: what, API: api, TTL: ttl}
+		if !strings.HasSuffix(string(n.ID), ".init") { // a variable is made there; who asks it comes from elsewhere
+			e.Entries = p.entriesOf(n)
+		}
+		out = append(out, e)
 	}
 	for _, s := range sites {
 		n := p.nodeOf(s)
@@ -29,7 +33,7 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		}
 		switch s.Kind {
 		case OnceSite:
-			if s.Callback != nil && !s.PerCall && p.recovers(s) && !p.takenOut(s) && p.outlives(s) {
+			if s.Callback != nil && s.Wrapper == nil && !s.PerCall && p.recovers(s) && !p.takenOut(s) && p.outlives(s) {
 				switch p.keepsError(n, p.x.fn(s.Language, s.Callback.ID), !strings.Contains(s.Domain.Name, "#")) {
 				case kept:
 					add(n, s.Pos, "once", "an error", s.API, "")
@@ -59,7 +63,7 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 		for i := range n.Calls {
 			for _, m := range p.means(n, i) {
 				switch {
-				case m.Write == nil || m.maybe:
+				case m.Write == nil || m.maybe, p.endsHere(n, n.Calls[i].Recv):
 				case m.Write.Item.IsSet():
 					if what, ttl := p.itemFailure(n, i, m.Write); what != "" {
 						add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), ttl)
@@ -90,6 +94,22 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].Pos.Compare(out[j].Pos) < 0 })
 	return out
+}
+
+// endsHere reports whether a store is one that a function, or the one around it, makes
+// for itself and lets go: nobody finds later what is kept there.
+func (p *linker) endsHere(n *node, store model.ValueID) bool {
+	if store < 0 || !n.traits().SharedMemory {
+		return false
+	}
+	origins := p.vs.chase(ref{env: n.root, v: store}, false)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(o ref) bool {
+		if o.env == nil || o.path != nil || o.kind() != model.ValNew || p.fates.remembered(o.env.n) {
+			return true
+		}
+		f := p.fates.of(o.env.n, o.v)
+		return f.kept || f.returned || f.lent
+	})
 }
 
 func (p *linker) nodeOf(s *Site) *node {
@@ -149,19 +169,19 @@ func (p *linker) promiseKeepsError(n *node) (model.Pos, bool) {
 // failure says what failure a write may store; "" for none, or for one that
 // was looked at before.
 func (p *linker) failure(n *node, i int, w *catalog.Access) string {
-	return p.failedValue(n, i, w.Value, n.Calls[i].Block)
+	return p.failedValue(n, i, w.Value, n.Calls[i].Block, w.Key.IsSet())
 }
 
 // failedValue is failure for an operand of a call whose value is stored when
 // control is at a block.
-func (p *linker) failedValue(n *node, i int, value catalog.Operand, block int32) string {
+func (p *linker) failedValue(n *node, i int, value catalog.Operand, block int32, keyed bool) string {
 	for _, raw := range p.m.unfollowed(n.root, &n.Calls[i], value) {
 		if raw.env != n.root || raw.v < 0 {
 			continue
 		}
 		what := ""
 		if n.traits().ErrorValues {
-			what = p.returnedFailure(n, raw.v, block)
+			what = p.returnedFailure(n, raw.v, block, keyed)
 		} else {
 			what = p.inPlaceFailure(n, raw.v, block, false)
 		}
@@ -174,9 +194,10 @@ func (p *linker) failedValue(n *node, i int, value catalog.Operand, block int32)
 
 // returnedFailure names the error that is a part of a stored value and that nobody looked
 // at before, or what is stored in the place of an answer. What knows its age is
-// left to those who read it: they can let a failure grow old sooner.
-func (p *linker) returnedFailure(n *node, v model.ValueID, block int32) string {
-	if val := &n.Values[v]; val.Kind == model.ValNew {
+// left to those who read it: they can let a failure grow old sooner. And the state of
+// one object, no entry under a key, may well have an error in it.
+func (p *linker) returnedFailure(n *node, v model.ValueID, block int32, keyed bool) string {
+	if val := &n.Values[v]; val.Kind == model.ValNew && keyed {
 		if slices.ContainsFunc(val.Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" }) {
 			return ""
 		}

@@ -33,7 +33,7 @@ func (p *linker) itemFailure(n *node, save int, w *catalog.Access) (what, ttl st
 			switch m.Item.Op {
 			case "set":
 				if what == "" {
-					what = p.failedValue(n, i, m.Item.Value, n.Calls[save].Block)
+					what = p.failedValue(n, i, m.Item.Value, n.Calls[save].Block, true)
 				}
 			case "expire":
 				if lives++; lives > 1 || p.shortLived(n.root, i, m.Item.TTL) {
