@@ -91,7 +91,7 @@ func (p *linker) madeBetween(n *node, r, w storeUse) map[int]bool {
 	written := append(p.written(n, w), p.keptFields(n, w)...)
 	made := map[int]bool{}
 	for i := range n.Calls {
-		if !p.between(n, r, w, i) {
+		if !p.between(n, r, w, i) || r.call >= 0 && !sparable(n, n.Calls[r.call].Block, i) {
 			continue
 		}
 		result := func(v model.ValueID) bool {
@@ -100,6 +100,16 @@ func (p *linker) madeBetween(n *node, r, w storeUse) map[int]bool {
 		made[i] = slices.ContainsFunc(written, func(v model.ValueID) bool { return p.comesFrom(n, v, result) })
 	}
 	return made
+}
+
+// sparable reports whether the function can end without a call when it comes from a
+// block: what runs whatever a look finds is not what the look spares.
+func sparable(n *node, from int32, call int) bool {
+	busy := make([]bool, len(n.Blocks))
+	if b := n.Calls[call].Block; b >= 0 && int(b) < len(busy) {
+		busy[b] = true
+	}
+	return leavesWithout(n, from, busy)
 }
 
 // inLoopOf reports whether a call stands in a loop that collects what is
@@ -236,12 +246,27 @@ func (p *linker) written(n *node, w storeUse) []model.ValueID {
 		})
 	}
 	var out []model.ValueID
-	for i := range n.Calls[w.call].Args {
-		if !isKey(i) {
-			out = append(out, n.Calls[w.call].Args[i].Value)
+	for i, a := range n.Calls[w.call].Args {
+		if w.depth > 0 && a.Name == "" && !a.Spread && w.args>>i&1 == 0 || isKey(i) {
+			continue
 		}
+		out = append(out, a.Value)
 	}
 	return out
+}
+
+// handedOver are the parameters that a function writes into a store, one bit each.
+func (p *linker) handedOver(f *node, w storeUse) uint64 {
+	var args uint64
+	for _, v := range p.written(f, w) {
+		p.comesFrom(f, v, func(v model.ValueID) bool {
+			if x := &f.Values[v]; x.Kind == model.ValParam && x.Index >= 0 {
+				args |= 1 << x.Index
+			}
+			return false
+		})
+	}
+	return args
 }
 
 // callOnly are the effects of one call by itself: a function's summary keeps one

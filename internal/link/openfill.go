@@ -21,6 +21,7 @@ type storeUse struct {
 	key         string // pattern of the key, "" when nothing is known of it
 	value       model.ValueID
 	at          model.ValueID // the key of a map element
+	args        uint64        // of a write that a helper makes: the arguments that it may write
 	// private: a map that no lock is ever taken for; goroutines do not share it.
 	private bool
 	// aged: a field whose age the function asks for.
@@ -90,7 +91,7 @@ func (p *linker) filled(n *node, place fieldKey, r, w storeUse, uses []storeUses
 		return nil, false
 	}
 	effs := p.computation(n, r, w)
-	if len(effs) == 0 && r.call >= 0 && w.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && avoidable(n, w.call) {
+	if len(effs) == 0 && r.call >= 0 && w.call >= 0 && w.call != r.call && p.ordered(n, r.call, w.call) && sparable(n, 0, w.call) {
 		effs = p.madeAndWritten(n, place, w, uses)
 	}
 	return effs, direct || len(effs) > 0
@@ -150,8 +151,13 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			}
 		}
 		for _, f := range n.targets[i].fns {
-			if len(n.targets[i].fns) > 1 {
-				break // which helper it is must be known
+			if len(n.targets[i].fns) > 1 { // which helper it is must be known, unless all are stores
+				if k, s, looks, ok := p.ownStore(n, i, uses); ok && looks {
+					read(k, s)
+				} else if ok {
+					write(k, s)
+				}
+				break
 			}
 			for _, k := range sortedKeysOf(uses[f.num].reads) {
 				if s := uses[f.num].reads[k][0]; s.depth < maxHelpers {
@@ -160,7 +166,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			}
 			for _, k := range sortedKeysOf(uses[f.num].writes) {
 				if s := last(uses[f.num].writes[k]); s.depth < maxHelpers {
-					write(p.seenFrom(n, c, f, k), storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue})
+					write(p.seenFrom(n, c, f, k), storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue, args: p.handedOver(f, s)})
 				}
 			}
 		}
@@ -294,15 +300,6 @@ func (p *linker) decides(n *node, place fieldKey, look storeUse, sets map[fieldK
 	return false
 }
 
-// avoidable reports whether the function can end without making a call.
-func avoidable(n *node, call int) bool {
-	busy := make([]bool, len(n.Blocks))
-	if b := n.Calls[call].Block; b >= 0 && int(b) < len(busy) {
-		busy[b] = true
-	}
-	return leavesWithout(n, 0, busy)
-}
-
 // comesFrom reports whether a value is, or is made from, one that fits: through
 // operators, literals, and calls that are given it or made on it.
 func (p *linker) comesFrom(n *node, v model.ValueID, fits func(model.ValueID) bool) bool {
@@ -348,6 +345,9 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 // objectPlace is where a function has a cache object from: a field or variable,
 // or what only this function can name.
 func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey {
+	for v >= 0 && n.Values[v].Kind == model.ValChoice && len(n.Values[v].Ops) == 1 { // a value whose type was narrowed
+		v = n.Values[v].Ops[0]
+	}
 	if k := placeOf(n, v); k.name != "" {
 		return p.x.declared(k)
 	}
@@ -365,6 +365,12 @@ func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey {
 			return k
 		}
 		return own("value " + itoa(int(v)))
+	case model.ValElem: // a service of a container that is an array: $services['cache']
+		if k := (ref{env: n.root, v: elemKey(w)}).constant(); k != nil {
+			if in := p.objectPlace(n, w.Ops[0]); in.name != "" {
+				return fieldKey{in.owner, in.name + "[" + constText(k) + "]"}
+			}
+		}
 	}
 	return fieldKey{}
 }
