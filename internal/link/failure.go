@@ -19,6 +19,13 @@ func (p *linker) inPlaceFailure(n *node, v model.ValueID, block int32, replaced 
 		if what := p.caughtFallback(n, v, block); what != "" {
 			return what
 		}
+		for _, op := range val.Ops { // made here because of what the answer says
+			if val.Kind == model.ValChoice && op >= 0 && n.Values[op].Kind == model.ValNew && !p.checked(n, v, block) && !p.checked(n, op, block) {
+				if what := failing([]string{"", string(n.Values[op].Type)}); what != "" {
+					return what
+				}
+			}
+		}
 		for k, op := range val.Ops { // $api->rows() ?: []
 			if op < 0 || n.Values[op].Kind != model.ValResult {
 				continue
@@ -203,7 +210,7 @@ func (p *linker) failsWith(f *node, replaced bool) string {
 					what, value = p.libFailsWith(f, int(o.val().Index)), true
 				case k != nil && k.Kind == model.ConstNull && replaced:
 					what = "null"
-				case k == nil:
+				case k == nil && (o.lit != nil || o.val().Type != "bool"):
 					value = true
 				}
 			}

@@ -271,6 +271,9 @@ var identity = regexp.MustCompile(`(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zi
 // what tells it from others. The parts of a plain struct of options, or of a
 // library's request, are unrelated.
 func (p *linker) identified(r, key ref) bool {
+	if r.val().Kind == model.ValReceiver { // what an object makes under its own id
+		return key.path != nil && r.env.n.Owner != "" && ownIdentity(r.env.n.Owner, lastStep(key.path).name)
+	}
 	pr := paramOf(r)
 	if pr == nil {
 		return false

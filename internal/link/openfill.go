@@ -344,8 +344,13 @@ func (p *linker) storeOf(n *node, i int, a *catalog.Access, m *meaning) fieldKey
 
 // objectPlace is where a function has a cache object from: a field or variable,
 // or what only this function can name.
-func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey {
-	for v >= 0 && n.Values[v].Kind == model.ValChoice && len(n.Values[v].Ops) == 1 { // a value whose type was narrowed
+func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey { return p.objectIn(n, v, 0) }
+
+// maxContainers is how deep in arrays a service may be kept.
+const maxContainers = 4
+
+func (p *linker) objectIn(n *node, v model.ValueID, depth int) fieldKey {
+	if v >= 0 && n.Values[v].Kind == model.ValChoice && len(n.Values[v].Ops) == 1 { // a value whose type was narrowed
 		v = n.Values[v].Ops[0]
 	}
 	if k := placeOf(n, v); k.name != "" {
@@ -366,8 +371,8 @@ func (p *linker) objectPlace(n *node, v model.ValueID) fieldKey {
 		}
 		return own("value " + itoa(int(v)))
 	case model.ValElem: // a service of a container that is an array: $services['cache']
-		if k := (ref{env: n.root, v: elemKey(w)}).constant(); k != nil {
-			if in := p.objectPlace(n, w.Ops[0]); in.name != "" {
+		if k := (ref{env: n.root, v: elemKey(w)}).constant(); k != nil && depth < maxContainers {
+			if in := p.objectIn(n, w.Ops[0], depth+1); in.name != "" {
 				return fieldKey{in.owner, in.name + "[" + constText(k) + "]"}
 			}
 		}

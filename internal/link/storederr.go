@@ -266,10 +266,11 @@ func (p *linker) shortLived(e *env, i int, ttl catalog.Operand) bool {
 	if len(alts) > 1 {
 		return true
 	}
-	for _, o := range alts {
-		if d, ok := duration(o, n.traits().DurationUnit); ok && d > 0 && d <= shortLife {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(alts, func(o ref) bool { return p.short(n, o) })
+}
+
+// short reports whether a lifetime is one that a failure may be kept for.
+func (p *linker) short(n *node, ttl ref) bool {
+	d, ok := duration(ttl, n.traits().DurationUnit)
+	return ok && d > 0 && d <= shortLife
 }

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -54,8 +55,11 @@ func (p *linker) computedFailure(f *found) string {
 	if spec == nil || spec.Cache != nil && !*spec.Cache || f.n.traits().ErrorValues { // there the callback hands its error to the cache
 		return ""
 	}
-	if p.shortLived(f.env, f.pr.call, spec.TTL) {
-		return ""
+	if spec.TTL.IsSet() { // it is said before anything is computed, and cannot depend on the outcome
+		alts := p.m.operand(f.env, &f.env.n.Calls[f.pr.call], spec.TTL, true)
+		if len(alts) > 0 && !slices.ContainsFunc(alts, func(o ref) bool { return !p.short(f.env.n, o) }) {
+			return ""
+		}
 	}
 	for _, b := range f.fns {
 		if n := b.f.n; !p.decidesLife(n) {

@@ -2,6 +2,7 @@ package link
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -23,19 +24,23 @@ func (p *linker) swallows(f *node, depth int) string {
 			continue
 		}
 		v := r.Values[0]
-		if !emptyValue(f, v) {
-			value = true
+		empty := emptyValue(f, v)
+		if empty || p.standsIn(f, v, 0) {
+			if clear == nil {
+				clear = withoutHandlers(f)
+			}
+			if !clear[r.Block] && (empty || p.brings(f) && !toldApart(f, v)) && p.afterCatch(f, r.Block) {
+				what = emptyText(f, v) + " for a caught exception"
+				value = value || !empty
+				continue
+			}
+		}
+		switch {
+		case !empty:
+			value = value || f.Values[v].Type != "bool" // yes or no is an answer
 			if what == "" {
 				what = p.swallowed(f, v, r.Block, depth)
 			}
-			continue
-		}
-		if clear == nil {
-			clear = withoutHandlers(f)
-		}
-		switch {
-		case !clear[r.Block] && p.afterCatch(f, r.Block):
-			what = emptyText(f, v) + " for a caught exception"
 		case what == "" && p.toldFailure(f, r.Block, depth):
 			what = emptyText(f, v) + " for a failed call"
 		}
@@ -46,13 +51,66 @@ func (p *linker) swallows(f *node, depth int) string {
 	return what
 }
 
+// brings reports whether a function returns what a call brought that may fail from
+// outside: another value that it returns may be one in the place of it.
+func (p *linker) brings(f *node) bool {
+	return slices.ContainsFunc(f.Returns, func(r model.Return) bool {
+		return !r.Throws && len(r.Values) > 0 && r.Values[0] >= 0 && f.Values[r.Values[0]].Type != "bool" && p.comesFrom(f, r.Values[0], func(v model.ValueID) bool {
+			return f.Values[v].Kind == model.ValResult && f.Values[v].Index >= 0 && canBeDown(f, int(f.Values[v].Index))
+		})
+	})
+}
+
+// toldApart reports whether who gets a constant compares what it got with it: a word
+// that stands for a failure, and is taken for one.
+func toldApart(f *node, v model.ValueID) bool {
+	k := f.Values[v].Const
+	for n := f; k != nil && n != nil; n = n.maker {
+		for i := range n.Values {
+			val := &n.Values[i]
+			if val.Kind == model.ValOp && val.Type == "bool" && slices.ContainsFunc(val.Ops, func(op model.ValueID) bool {
+				return op >= 0 && n.Values[op].Const != nil && *n.Values[op].Const == *k
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// standsIn reports whether a value is written into the program: a constant, a list of
+// them, what a function that asks nobody always returns.
+func (p *linker) standsIn(n *node, v model.ValueID, depth int) bool {
+	if v < 0 {
+		return false
+	}
+	switch val := &n.Values[v]; val.Kind {
+	case model.ValConst:
+		return true
+	case model.ValList:
+		return depth < maxSwallow && !slices.ContainsFunc(val.Ops, func(op model.ValueID) bool { return !p.standsIn(n, op, depth+1) })
+	case model.ValResult:
+		if depth >= maxSwallow || val.Index < 0 || len(n.targets[val.Index].fns) != 1 {
+			return false
+		}
+		f := n.targets[val.Index].fns[0]
+		return len(f.Returns) > 0 && !slices.ContainsFunc(f.Returns, func(r model.Return) bool {
+			return r.Throws || len(r.Values) != 1 || !p.standsIn(f, r.Values[0], depth+1)
+		})
+	}
+	return false
+}
+
 // swallowed is swallows for one value that a function returns: one that a called
 // function made of an exception, or one that a variable kept because of one.
 func (p *linker) swallowed(f *node, v model.ValueID, block int32, depth int) string {
 	val := &f.Values[v]
 	switch {
 	case val.Kind == model.ValChoice:
-		return p.caughtFallback(f, v, block)
+		if what := p.caughtFallback(f, v, block); what != "" {
+			return what
+		}
+		return p.toldFallback(f, v, depth)
 	case val.Kind == model.ValOp && strings.HasPrefix(val.Str, "cast:") && len(val.Ops) == 1 && val.Ops[0] >= 0:
 		return p.swallowed(f, val.Ops[0], block, depth)
 	case val.Kind != model.ValResult || depth >= maxSwallow || p.checked(f, v, block) || !outside(f, int(val.Index)):
@@ -81,7 +139,7 @@ func (p *linker) caughtFallback(n *node, v model.ValueID, block int32) string {
 		switch {
 		case n.Values[v].Kind == model.ValChoice:
 			todo = append(todo, n.Values[v].Ops...)
-		case emptyValue(n, v):
+		case emptyValue(n, v), p.standsIn(n, v, 0):
 			empty = v
 		default:
 			made = append(made, v)
@@ -112,7 +170,44 @@ func (p *linker) caughtFallback(n *node, v model.ValueID, block int32) string {
 	return ""
 }
 
+// toldFallback tells of a value that is empty where a call said that it failed:
+// $response->successful() ? $response->body() : null.
+func (p *linker) toldFallback(n *node, v model.ValueID, depth int) string {
+	empty := model.NoValue
+	asked := map[int]bool{} // the calls that bring the value otherwise
+	for _, op := range n.Values[v].Ops {
+		if op >= 0 && emptyValue(n, op) {
+			empty = op
+			continue
+		}
+		p.comesFrom(n, op, func(v model.ValueID) bool {
+			if w := &n.Values[v]; w.Kind == model.ValResult && w.Index >= 0 {
+				asked[int(w.Index)] = canBeDown(n, int(w.Index))
+			}
+			return false
+		})
+	}
+	if empty < 0 {
+		return ""
+	}
+	for i := range n.Blocks {
+		b := &n.Blocks[i]
+		if b.Cond < 0 || len(b.Succs) != 2 || !p.asksOutcome(n, b.Cond, depth) {
+			continue
+		}
+		if p.comesFrom(n, b.Cond, func(v model.ValueID) bool {
+			return n.Values[v].Kind == model.ValResult && asked[int(n.Values[v].Index)]
+		}) {
+			return emptyText(n, empty) + " for a failed call"
+		}
+	}
+	return ""
+}
+
 func emptyText(n *node, v model.ValueID) string {
+	if !emptyValue(n, v) {
+		return "a default"
+	}
 	what := "something empty"
 	switch k := n.Values[v].Const; {
 	case n.Values[v].Kind == model.ValList:
