@@ -250,6 +250,9 @@ func (t *textWriter) row(name, text string) {
 	}
 }
 
+// maxReasons is how many reasons for unresolved calls are listed.
+const maxReasons = 10
+
 // maxOpen is how many unresolved calls of one reason are listed.
 const maxOpen = 5
 
@@ -271,8 +274,16 @@ func (t *textWriter) unresolved(list []model.Unresolved) {
 	slices.SortStableFunc(reasons, func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(by[b]), len(by[a])), cmp.Compare(a, b))
 	})
-	for _, reason := range reasons {
+	for i, reason := range reasons {
 		group := by[reason]
+		if i == maxReasons {
+			left := 0
+			for _, r := range reasons[i:] {
+				left += len(by[r])
+			}
+			t.row("open", fmt.Sprintf("%s for %d other reasons: cachevet doctor --format json", count(left, "place"), len(reasons)-i))
+			break
+		}
 		t.row("open", fmt.Sprintf("%s: %s", count(len(group), "place"), reason))
 		for i, u := range group {
 			if i == maxOpen {

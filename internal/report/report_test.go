@@ -328,3 +328,20 @@ func TestSitesAndDoctor(t *testing.T) {
 		t.Error("doctor took an unknown format")
 	}
 }
+
+// Whoever has dozens of open questions reads the most frequent ones and how many are left.
+func TestDoctorOfManyReasons(t *testing.T) {
+	d := &Doctor{Projects: []DoctorProject{{Language: model.PHP, Name: "example/many", Dir: "."}}}
+	for i := range maxReasons + 2 {
+		u := model.Unresolved{Pos: model.Pos{File: "src/A.php", Line: int32(i + 1)}, What: "$f()", Reason: fmt.Sprintf("reason %02d", i)}
+		d.Projects[0].Unresolved = append(d.Projects[0].Unresolved, u)
+	}
+	var b bytes.Buffer
+	if err := WriteDoctor(&b, "text", d); err != nil {
+		t.Fatal(err)
+	}
+	got := b.String()
+	if want := "2 places for 2 other reasons"; !strings.Contains(got, want) || strings.Contains(got, "reason 10") {
+		t.Errorf("want the first %d reasons and %q, got:\n%s", maxReasons, want, got)
+	}
+}

@@ -198,7 +198,7 @@ func (in *interp) servicesCall(o *servicesObject, recv *node, name string, args 
 		if id == "" {
 			return in.object(&definitionObject{d: &definition{pos: pos}, services: o}, pos)
 		}
-		d := o.definition(id, pos)
+		d := o.def.definition(id, pos)
 		d.class = trimClass(c.substitute(second.str()))
 		if d.class == "" && (strings.Contains(id, `\`) || in.l.table.class(id) != nil) {
 			d.class = id
@@ -219,22 +219,18 @@ func (in *interp) servicesCall(o *servicesObject, recv *node, name string, args 
 		c.setAlias(id, trimClass(c.substitute(target)), pos, "alias")
 		return in.object(&definitionObject{d: &definition{pos: pos}, services: o}, pos)
 	case "load":
-		d := o.definition("", pos)
+		d := o.def.definition("", pos)
 		p := &prototype{file: o.file, ns: strings.TrimSuffix(id, `\`), resource: c.substitute(second.str()), d: d}
 		o.proto = p
 		in.l.protos = append(in.l.protos, o)
 		return in.object(&definitionObject{d: d, services: o, proto: p}, pos)
 	case "stack":
+		if id != "" {
+			in.l.stack(id, second.list(), o.def, pos)
+		}
 		return in.object(&definitionObject{d: &definition{pos: pos}, services: o}, pos)
 	}
 	return recv
-}
-
-func (o *servicesObject) definition(id string, pos model.Pos) *definition {
-	return &definition{
-		id: id, pos: pos, autowire: o.def.autowire, autoconfigure: o.def.autoconfigure,
-		binds: append([]binding(nil), o.def.binds...), tags: append([]tag(nil), o.def.tags...),
-	}
 }
 
 // definitionCall is a method of Definition or of one of the configurators.

@@ -1,6 +1,7 @@
 package symfony
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,11 +57,11 @@ func (l *loader) loadService(file string, it item, def serviceDefaults) {
 		l.c.setAlias(trimClass(id), l.c.substitute(strings.TrimPrefix(a.str(), "@")), it.pos, "alias")
 		return
 	}
-	d := &definition{
-		pos: it.pos, autowire: def.autowire, autoconfigure: def.autoconfigure,
-		binds: append([]binding(nil), def.binds...),
-		tags:  append([]tag(nil), def.tags...),
+	if frames := v.get("stack"); frames != nil {
+		l.stack(trimClass(id), frames.list(), def, it.pos)
+		return
 	}
+	d := def.definition("", it.pos)
 	ns, isNS := strings.CutSuffix(id, `\`)
 	if v.get("resource") != nil || (isNS && v.get("namespace") == nil && v.isNull()) {
 		if p := v.get("namespace").str(); p != "" {
@@ -76,6 +77,47 @@ func (l *loader) loadService(file string, it item, def serviceDefaults) {
 		d.class = d.id
 	}
 	l.c.define(d)
+}
+
+// stack makes the services of "stack:", the outermost first: each has the next one
+// inside.
+func (l *loader) stack(id string, frames []*node, def serviceDefaults, pos model.Pos) {
+	inner := ""
+	for i, f := range slices.Backward(frames) {
+		name := id
+		if i > 0 {
+			name = "." + id + "." + itoa(i)
+		}
+		target, isAlias := f.ref()
+		if a := f.get("alias"); a != nil {
+			target, isAlias = a.str(), true
+		}
+		if isAlias {
+			inner = trimClass(l.c.substitute(target))
+			l.c.setAlias(name, inner, pos, "stack")
+			continue
+		}
+		d := def.definition(name, pos)
+		if o, ok := f.obj.(*definitionObject); ok { // inline_service()
+			d = o.d.clone()
+			d.id, d.autowire = name, d.autowire || def.autowire
+		} else if len(f.itemsOf()) == 1 && strings.Contains(f.items[0].key, `\`) { // "Some\Class: [arguments]"
+			d.class, d.args = trimClass(f.items[0].key), arguments(f.items[0].val)
+		} else {
+			l.fillDefinition(d, f)
+		}
+		d.inner = inner
+		l.c.define(d)
+		inner = name
+	}
+}
+
+// definition is a new definition with what the file gives all of its services.
+func (def serviceDefaults) definition(id string, pos model.Pos) *definition {
+	return &definition{
+		id: id, pos: pos, autowire: def.autowire, autoconfigure: def.autoconfigure,
+		binds: slices.Clone(def.binds), tags: slices.Clone(def.tags),
+	}
 }
 
 func (l *loader) excludes(n *node) []string {
