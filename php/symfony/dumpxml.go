@@ -240,7 +240,8 @@ func (l *loader) dumpPool(id, class string, n *node, s *element) bool {
 	if strings.HasPrefix(id, ".") || class == "" {
 		return true
 	}
-	p := &pool{id: id, adapter: class, pos: s.pos, def: &definition{id: id, pos: s.pos, calls: calls(n.get("calls"))}}
+	// Without a position: nobody edits the dump, the pool is a bundle's.
+	p := &pool{id: id, adapter: class, def: &definition{id: id, pos: s.pos, calls: calls(n.get("calls"))}}
 	p.tagged = l.adapter(class).tagAware
 	l.addPool(p)
 	l.dump.taken.pools++
