@@ -145,6 +145,8 @@ func (l *loader) importRoute(rel, s, typ, ns, prefix string, depth int) {
 	switch {
 	case strings.HasPrefix(s, "@"):
 		l.bundleRoutes(s, prefix, depth)
+	case s == "routing.controllers": // every controller that is a service (symfony/framework-bundle 7.4)
+		l.groups = append(l.groups, routeGroup{pattern: l.dir, prefix: prefix})
 	case l.table.class(s) != nil:
 		l.groups = append(l.groups, routeGroup{namespace: trimClass(s), prefix: prefix})
 	default:
