@@ -10,6 +10,7 @@ import (
 	"github.com/cachevet/cachevet/analyzers/keymiss"
 	"github.com/cachevet/cachevet/analyzers/locktimeout"
 	"github.com/cachevet/cachevet/analyzers/nestedget"
+	"github.com/cachevet/cachevet/analyzers/overread"
 	"github.com/cachevet/cachevet/analyzers/rebuild"
 	"github.com/cachevet/cachevet/analyzers/sharedpool"
 	"github.com/cachevet/cachevet/analyzers/slowcallback"
@@ -27,6 +28,7 @@ func Rules() []*rule.Rule {
 		keymiss.Rule,
 		locktimeout.Rule,
 		nestedget.Rule,
+		overread.Rule,
 		rebuild.Rule,
 		sharedpool.Rule,
 		slowcallback.Rule,

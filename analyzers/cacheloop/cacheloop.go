@@ -3,7 +3,6 @@ package cacheloop
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/link"
 	"github.com/cachevet/cachevet/internal/model"
@@ -32,13 +31,11 @@ const maxDepth = 2
 // severity is a warning for what crosses the network for sure, a note where a
 // pool decides that and says nothing, and nothing for memory of this host.
 func severity(l *link.LoopRead) model.Severity {
-	if pl := l.Pool.Pool; pl != nil {
-		switch a := strings.ToLower(pl.Adapter); {
-		case strings.Contains(a, "array"), strings.Contains(a, "apcu"), strings.Contains(a, "null"), a == "cache.adapter.system":
-			return ""
-		case (strings.Contains(a, "filesystem") || strings.Contains(a, "php_files")) && pl.Pos.IsValid():
-			return model.Note // chosen in the configuration: one file per key either way
-		}
+	switch rule.DistanceOf(l.Pool.Pool) {
+	case rule.Memory:
+		return ""
+	case rule.Files:
+		return model.Note // one file per key either way
 	}
 	if l.Multi == "" && !l.Remote {
 		return ""

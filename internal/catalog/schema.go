@@ -298,6 +298,10 @@ type Result struct {
 	// Element: the result is the element of the receiver under this key (a service
 	// locator).
 	Element Operand `yaml:"element,omitempty"`
+	// Unpacks: the result is what this operand holds, in another form: the value of a
+	// reply, the array that a text encodes. Index -1 is what the call writes into
+	// what an argument points to.
+	Unpacks Operand `yaml:"unpacks,omitempty"`
 	// Context: the result is a context: "background", "request" (cancellable, no
 	// deadline), "deadline" (parent and After), "detached", "cancel", "value".
 	Context string  `yaml:"context,omitempty" enum:"background,request,deadline,detached,cancel,value"`
@@ -334,8 +338,14 @@ type Access struct {
 	Remote *bool   `yaml:"remote,omitempty"` // a round trip; false for process memory; absent: by pool
 	Multi  string  `yaml:"multi,omitempty"`  // the API's multi-key form, for cacheloop: "MGet"
 	All    bool    `yaml:"all,omitempty"`    // reads a whole aggregate (HGETALL)
-	Hit    string  `yaml:"hit,omitempty"`    // how a miss shows: "isHit", "null", "false", "error", "ok"
-	Kind   string  `yaml:"kind,omitempty"`   // "cache", "kv", "memory", "file"
+	Many   bool    `yaml:"many,omitempty"`   // reads the entries of many keys: Key is a list
+	// Part is the form that reads chosen fields of the aggregate only, for overread: "HMGet".
+	Part string `yaml:"part,omitempty"`
+	// Copies: each read makes the value anew, though it lies in memory of this host:
+	// it is kept in encoded form, and taken apart for every reader.
+	Copies bool   `yaml:"copies,omitempty"`
+	Hit    string `yaml:"hit,omitempty"`  // how a miss shows: "isHit", "null", "false", "error", "ok"
+	Kind   string `yaml:"kind,omitempty"` // "cache", "kv", "memory", "file"
 	// Exists: only asks whether the key is there (has, contains).
 	Exists bool `yaml:"exists,omitempty"`
 	// Item is an object that stands for the entry (a PSR-6 item): its methods
@@ -348,6 +358,7 @@ type Access struct {
 // process that made it can see: no cache, but what a wrapper may keep values in.
 type Element struct {
 	Op  string  `yaml:"op" enum:"read,write"` // read also where it only asks whether the key is there
+	Of  Operand `yaml:"of,omitempty"`         // the collection; default receiver
 	Key Operand `yaml:"key"`
 }
 

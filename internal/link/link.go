@@ -14,6 +14,7 @@ type Program struct {
 	sites      []*Site
 	locks      []*LockUse
 	loops      []*LoopRead
+	parts      []*PartRead
 	errors     []*StoredError
 	pools      []*model.Pool
 	shares     []*PoolShare
@@ -41,6 +42,9 @@ func (p *Program) Locks() []*LockUse { return p.locks }
 
 // Loops returns the reads of single keys that a loop repeats.
 func (p *Program) Loops() []*LoopRead { return p.loops }
+
+// PartReads returns the reads of whole aggregates of which only portions are used.
+func (p *Program) PartReads() []*PartRead { return p.parts }
 
 // StoredErrors returns the failures that are kept as if they were values.
 func (p *Program) StoredErrors() []*StoredError { return p.errors }

@@ -195,7 +195,7 @@ func (p *linker) loopsOf() []*LoopRead {
 		if !k.top.user() || !p.entryRead(l.readUse) || p.ownMemory(l.n, l.call) {
 			continue
 		}
-		pool := p.readPool(l)
+		pool := p.poolOf(l.env, &l.n.Calls[l.call], l.m.Read.Store)
 		if l.n.unit.Dependency && l.m.Read.Remote == nil && pool.Pool == nil {
 			continue // a library's own cache, which may be an array
 		}
@@ -224,13 +224,12 @@ func (p *linker) loopsOf() []*LoopRead {
 	return kept
 }
 
-func (p *linker) readPool(l *loopRead) PoolRef {
-	op := l.m.Read.Store
+// poolOf is the pool that a call reads; op is the receiver by default.
+func (p *linker) poolOf(e *env, c *model.Call, op catalog.Operand) PoolRef {
 	if !op.IsSet() {
 		op = catalog.Operand{Kind: catalog.Receiver}
 	}
-	c := &l.n.Calls[l.call]
-	for _, o := range p.m.operand(l.env, c, op, true) {
+	for _, o := range p.m.operand(e, c, op, true) {
 		if id := o.service(); id != "" {
 			pl := p.x.pool(id)
 			ref := PoolRef{Name: id, Pool: pl, Why: "injected by the container"}
@@ -240,7 +239,7 @@ func (p *linker) readPool(l *loopRead) PoolRef {
 			return ref
 		}
 	}
-	return PoolRef{Name: p.objectText(l.env, c, op)}
+	return PoolRef{Name: p.objectText(e, c, op)}
 }
 
 // failure says what a condition tells about an error: 1 there is one when it is

@@ -271,6 +271,47 @@ type LoopRead struct {
 	Entries   []model.Reach
 }
 
+// A PartRead is a read that fetches all of an aggregate, of which the function at Pos
+// uses portions only: entries, fields.
+type PartRead struct {
+	Language model.Language
+	Pos      model.Pos // the call by which the aggregate comes: the read itself, or a helper that reads
+	Func     *model.Func
+	Call     *model.Call
+	API      string
+	Read     model.Pos // the read
+	Key      Key
+	Pool     PoolRef // by its adapter a read may turn out to be in memory
+	// Part is the form that reads chosen fields only, where the API has one: "HMGet".
+	// Without, the aggregate is one value.
+	Part string
+	// Remote: the library says where the value is, and that it is fetched or copied from there;
+	// otherwise it depends on the pool.
+	Remote bool
+	Parts  []Part // what is used; with Updates what is changed
+	// Updates: the aggregate is changed in these parts and written back.
+	Updates bool
+	// Written is a write of the same key, where one is known. Small: what is written
+	// there is a record of few fields.
+	Written model.Pos
+	Small   bool
+	// Looped: a loop repeats the read with another key each time.
+	Looped  bool
+	Trace   []model.Step
+	Entries []model.Reach
+}
+
+// A Part is an entry or a field of an aggregate.
+type Part struct {
+	// Path are the constant keys and names that lead there. Chosen: below them the
+	// entry is decided at run time; Named: by what the key of the read holds as well.
+	Path          []string
+	Chosen, Named bool
+	// Left is a collection in the same object that nobody looks at, where the part is
+	// a single value beside it.
+	Left string
+}
+
 // A TTL is an expiry as far as it is known.
 type TTL struct {
 	Known  bool

@@ -1,0 +1,104 @@
+package overread
+
+import (
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/rule"
+)
+
+// Rule is the rule overread.
+var Rule = &rule.Rule{Name: "overread", Doc: doc, Judge: judge}
+
+var doc = rule.Doc{
+	Title: "a whole cached aggregate that is fetched for one entry of it",
+	Why: `An index, a table of settings or a hash that is kept under one key is small on the day it is written and grows
+with the data. Who wants one entry fetches all of it over the network and decodes all of it, on every call; the entry
+that everybody reads becomes the one that everybody waits for. Changing one entry is worse: the whole is read, changed
+and written back, and of two who do that at a time one loses its change.`,
+	Cure: `Give each entry a key of its own, or keep them in a hash and ask for the fields that are used: HGET, HMGET. Where
+many entries are needed in one request, fetch the whole once and keep it in the process.`,
+	Quiet: `Values that are used whole: iterated, returned, counted, handed on to code that is not known; that are kept in a
+property, a static variable or a map of the process; several entries taken out of one fetch by a loop; records of a few
+constant fields; more than three constant fields, which may be all there are; a constant field on the first level of a
+value that nobody describes; an entry that the key names already; memory of the process that hands out what it holds.
+Notes: pools on local files, what only workers and commands run.`,
+	Examples: []rule.Example{
+		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
+		{Language: model.Go, Bad: badGo, Good: goodGo},
+	},
+	Since: "0.2",
+	Tags:  []string{"performance"},
+}
+
+const badPHP = `<?php
+
+namespace App;
+
+use Psr\SimpleCache\CacheInterface;
+
+final class Prices
+{
+    public function __construct(private CacheInterface $cache)
+    {
+    }
+
+    public function of(string $article): ?int
+    {
+        $list = $this->cache->get('price-list') ?? [];
+
+        return $list[$article] ?? null;
+    }
+}
+`
+
+const goodPHP = `<?php
+
+namespace App;
+
+use Psr\SimpleCache\CacheInterface;
+
+final class Prices
+{
+    public function __construct(private CacheInterface $cache)
+    {
+    }
+
+    public function of(string $article): ?int
+    {
+        return $this->cache->get('price.'.$article);
+    }
+}
+`
+
+const badGo = `package prices
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+type Prices struct{ client *redis.Client }
+
+func (p *Prices) Of(ctx context.Context, article string) (string, error) {
+	list, err := p.client.HGetAll(ctx, "price-list").Result()
+	if err != nil {
+		return "", err
+	}
+	return list[article], nil
+}
+`
+
+const goodGo = `package prices
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+type Prices struct{ client *redis.Client }
+
+func (p *Prices) Of(ctx context.Context, article string) (string, error) {
+	return p.client.HGet(ctx, "price-list", article).Result()
+}
+`

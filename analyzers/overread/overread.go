@@ -1,0 +1,129 @@
+// Package overread finds aggregates that are fetched whole for a part of them.
+package overread
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/link"
+	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/internal/rule"
+)
+
+func judge(p *link.Program, _ rule.Settings) []model.Finding {
+	var out []model.Finding
+	seen := map[model.Pos]bool{}
+	for _, r := range p.PartReads() {
+		if seen[r.Pos] {
+			continue // one place is one finding
+		}
+		if sev := severity(r); sev != "" {
+			seen[r.Pos] = true
+			out = append(out, finding(r, sev))
+		}
+	}
+	return out
+}
+
+// maxParts is how many parts are a fraction where nobody knows of how much: who
+// takes a record apart field by field uses all of it.
+const maxParts = 3
+
+// severity is a warning for what is fetched or copied for a fraction, a note where
+// that is a file of this host or nobody waits for it, and nothing for a record that
+// is small, or where the parts may be all there is.
+func severity(r *link.PartRead) model.Severity {
+	if r.Looped || r.Small || len(r.Parts) > maxParts || !fraction(r) {
+		return "" // a loop of reads is for cacheloop to tell
+	}
+	switch rule.DistanceOf(r.Pool.Pool) {
+	case rule.Memory:
+		return ""
+	case rule.Files:
+		return model.Note
+	}
+	if rule.Only(r.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
+		return model.Note
+	}
+	return model.Warning
+}
+
+// fraction reports whether the parts are little of the aggregate for sure: an entry
+// that is chosen at run time is one of many; a constant one is where the store could
+// have been asked for it, where it lies deep in a value that all share, or beside a
+// collection there.
+func fraction(r *link.PartRead) bool {
+	if chosen(r) {
+		return !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Named })
+	}
+	if r.Updates {
+		return false // a record that is renewed
+	}
+	if r.Part != "" {
+		return true
+	}
+	return r.Key.Constant && !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return len(p.Path) < 2 && p.Left == "" })
+}
+
+func chosen(r *link.PartRead) bool {
+	return slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Chosen })
+}
+
+func finding(r *link.PartRead, sev model.Severity) model.Finding {
+	f := model.Finding{
+		Severity: sev,
+		Language: r.Language,
+		Pos:      r.Pos,
+		Pool:     r.Pool.Name,
+		Key:      r.Key.Text,
+		Function: rule.FuncName(r.Func),
+		Entries:  r.Entries,
+		Trace:    r.Trace,
+		Identity: []string{rule.FuncName(r.Func), r.API},
+	}
+	what := "the whole value"
+	if r.Part != "" {
+		what = "the whole hash"
+	}
+	if r.Key.Text != "" && r.Key.Text != "*" {
+		what += fmt.Sprintf(" %q", r.Key.Text)
+	}
+	if r.Updates {
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s to change %s, and all of it is written back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what, parts(r)))
+		f.Help = "give each entry a key of its own, or keep them in a hash and set one field"
+	} else {
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and only %s is used: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what, parts(r)))
+		f.Help = "give each entry a key of its own, or fetch the whole once and keep it"
+		if r.Part != "" {
+			f.Help = "ask for the fields that are used with " + r.Part
+		}
+	}
+	if r.Written.IsValid() {
+		f.Trace = append(slices.Clone(f.Trace), model.Step{Pos: r.Written, Message: "all of it is written here"})
+	}
+	return f
+}
+
+// parts names what is used.
+func parts(r *link.PartRead) string {
+	var names []string
+	entries := 0
+	for _, p := range r.Parts {
+		switch {
+		case p.Chosen && len(p.Path) > 0:
+			names = append(names, fmt.Sprintf("one entry of %q", strings.Join(p.Path, ".")))
+		case p.Chosen:
+			entries++
+		default:
+			names = append(names, fmt.Sprintf("%q", strings.Join(p.Path, ".")))
+		}
+	}
+	switch {
+	case entries == 1:
+		names = append([]string{"one entry"}, names...)
+	case entries > 1:
+		names = append([]string{fmt.Sprintf("%d entries", entries)}, names...)
+	}
+	return strings.Join(names, " and ")
+}
