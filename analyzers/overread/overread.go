@@ -31,8 +31,8 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 const maxParts = 3
 
 // severity is a warning for what is fetched or copied for a fraction, a note where
-// that is a file of this host or nobody waits for it, and nothing for a record that
-// is small, or where the parts may be all there is.
+// that is a file of this host, does not grow or is not waited for, and nothing for a
+// record that is small, or where the parts may be all there is.
 func severity(r *link.PartRead) model.Severity {
 	if r.Looped || r.Small || len(r.Parts) > maxParts || !fraction(r) {
 		return "" // a loop of reads is for cacheloop to tell
@@ -43,7 +43,7 @@ func severity(r *link.PartRead) model.Severity {
 	case rule.Files:
 		return model.Note
 	}
-	if rule.Only(r.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
+	if r.Fixed || rule.Only(r.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
 		return model.Note
 	}
 	return model.Warning

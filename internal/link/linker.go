@@ -115,7 +115,7 @@ func (p *linker) run() *Program {
 	p.safely(nil, func() { prog.locks = p.lockUses() })
 	p.safely(nil, func() { prog.rebuilds = p.rebuilds() })
 	p.safely(nil, func() { prog.loops = p.loopsOf() })
-	p.safely(nil, func() { prog.parts = p.partsRead() })
+	p.safely(nil, func() { prog.parts = p.partsRead(prog.sites) })
 	p.safely(nil, func() { prog.errors = p.storedErrors(prog.sites) })
 	for i := range p.entries {
 		if p.entries[i].Kind != "" { // the others are only reached by dispatch

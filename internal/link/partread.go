@@ -67,9 +67,9 @@ const maxCarried = 4
 
 // partsRead lists the reads of aggregates of which only portions are used, in the
 // user's own code.
-func (p *linker) partsRead() []*PartRead {
+func (p *linker) partsRead(sites []*Site) []*PartRead {
 	var out []*PartRead
-	writes := p.namedWrites()
+	writes := p.namedWrites(sites)
 	for _, n := range p.x.nodes {
 		if n.Test || n.unit.Dependency {
 			continue
@@ -167,10 +167,10 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 		part := Part{Path: t.path, Chosen: t.key >= 0, Left: t.left}
 		if t.key >= 0 {
 			deps := (&slicer{p: p, site: t.env.n, narrow: p.depsOf, turns: true}).run([]ref{{env: t.env, v: t.key}})
-			if p.turns(t.env.n, deps) && !inLoop(n, f.way.call) {
-				return nil // one fetch serves every turn
+			if len(deps) == 0 || p.turns(t.env.n, deps) && !inLoop(n, f.way.call) {
+				return nil // any entry will do, or one fetch serves every turn
 			}
-			part.Named = len(deps) > 0 && !slices.ContainsFunc(deps, func(d dep) bool { return !slices.ContainsFunc(keyed, func(k dep) bool { return sameRoot(d, k) }) })
+			part.Named = !slices.ContainsFunc(deps, func(d dep) bool { return !slices.ContainsFunc(keyed, func(k dep) bool { return sameRoot(d, k) }) })
 		}
 		if t.at >= 0 && keepsValue(t.env.n, t.at) {
 			return nil
@@ -178,9 +178,7 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 		r.Parts = append(r.Parts, part)
 	}
 	for _, w := range writes[r.Key.Text] {
-		if w.small {
-			r.Small = true
-		}
+		r.Small, r.Fixed = r.Small || w.small, r.Fixed || w.fixed
 		if !r.Written.IsValid() {
 			r.Written = w.at.at().Pos
 		}
@@ -264,12 +262,18 @@ func (p *linker) loopedReads() []callSite {
 type namedWrite struct {
 	at    callSite
 	small bool // a record with few constant fields
+	fixed bool // made of nothing but files of this host
 }
 
 // namedWrites are the writes of the program by the pattern of their key, and what
 // get-with-callbacks compute, which is written as well.
-func (p *linker) namedWrites() map[string][]namedWrite {
+func (p *linker) namedWrites(sites []*Site) map[string][]namedWrite {
 	out := map[string][]namedWrite{}
+	fixed := map[*model.Call]bool{}
+	for _, s := range sites {
+		fixed[s.Call] = s.Callback != nil && len(s.Unresolved) == 0 && len(s.Effects) > 0 &&
+			!slices.ContainsFunc(s.Effects, func(e model.Effect) bool { return e.Kind != model.File })
+	}
 	for _, n := range p.x.nodes {
 		if n.Test || n.unit.Dependency {
 			continue
@@ -280,12 +284,12 @@ func (p *linker) namedWrites() map[string][]namedWrite {
 				case m.Write != nil && m.Write.Key.IsSet():
 					key := p.key(p.m.operand(n.root, &n.Calls[i], m.Write.Key, false))
 					if strings.Trim(key.Text, "*") != "" {
-						out[key.Text] = append(out[key.Text], namedWrite{callSite{n, i}, p.smallRecord(n.root, &n.Calls[i], m.Write.Value)})
+						out[key.Text] = append(out[key.Text], namedWrite{at: callSite{n, i}, small: p.smallRecord(n.root, &n.Calls[i], m.Write.Value)})
 					}
 				case m.Site != nil && m.Site.Key.IsSet():
 					key := p.key(p.m.operand(n.root, &n.Calls[i], m.Site.Key, false))
 					if strings.Trim(key.Text, "*") != "" {
-						out[key.Text] = append(out[key.Text], namedWrite{callSite{n, i}, p.smallResult(n, i, m.Site.Callback)})
+						out[key.Text] = append(out[key.Text], namedWrite{callSite{n, i}, p.smallResult(n, i, m.Site.Callback), fixed[&n.Calls[i]]})
 					}
 				}
 			}

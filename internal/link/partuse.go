@@ -174,7 +174,7 @@ func (u *partUser) resultCarries(v *model.Value) bool {
 				return true
 			case v.Result == 0 && r.Same.IsSet() && u.operand(c, r.Same):
 				return true
-			case v.Result == 0 && r.Digest && !counted(v.Type) && slices.ContainsFunc(c.Args, func(a model.Arg) bool { return u.is(a.Value) }):
+			case v.Result == 0 && r.Digest && v.Type != "error" && !counted(v.Type) && slices.ContainsFunc(c.Args, func(a model.Arg) bool { return u.is(a.Value) }):
 				return true // packed up, or sorted, filtered, merged with others
 			}
 		}

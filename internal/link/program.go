@@ -292,9 +292,10 @@ type PartRead struct {
 	// Updates: the aggregate is changed in these parts and written back.
 	Updates bool
 	// Written is a write of the same key, where one is known. Small: what is written
-	// there is a record of few fields.
-	Written model.Pos
-	Small   bool
+	// there is a record of few fields. Fixed: it is made of files of this host alone, and
+	// is as big as those are.
+	Written      model.Pos
+	Small, Fixed bool
 	// Looped: a loop repeats the read with another key each time.
 	Looped  bool
 	Trace   []model.Step
