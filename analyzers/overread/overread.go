@@ -12,18 +12,58 @@ import (
 )
 
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
-	var out []model.Finding
-	seen := map[model.Pos]bool{}
+	var order []group
+	users := map[group][]*link.PartRead{}
 	for _, r := range p.PartReads() {
-		if seen[r.Pos] {
-			continue // one place is one finding
+		sev := severity(r)
+		if sev == "" {
+			continue
 		}
-		if sev := severity(r); sev != "" {
-			seen[r.Pos] = true
-			out = append(out, finding(r, sev))
+		g := group{r.Read, r.Key.Text, r.Updates, sev}
+		if slices.ContainsFunc(users[g], func(have *link.PartRead) bool { return have.Func == r.Func }) {
+			continue // one function is one finding
+		}
+		if users[g] == nil {
+			order = append(order, g)
+		}
+		users[g] = append(users[g], r)
+	}
+	var out []model.Finding
+	for _, g := range order {
+		all := users[g]
+		if first := all[0]; len(all) > maxUsers && first.ReadIn != nil {
+			out = append(out, shared(first, len(all), g.sev))
+			continue
+		}
+		for _, r := range all {
+			out = append(out, finding(r, g.sev))
 		}
 	}
 	return out
+}
+
+// A group is the use of one aggregate in one way: what many functions do with the
+// answer of one helper is that helper's fault.
+type group struct {
+	read    model.Pos
+	key     string
+	updates bool
+	sev     model.Severity
+}
+
+// maxUsers is how many functions are told of one by one.
+const maxUsers = 3
+
+// shared is the finding for a helper whose callers take parts of what it reads.
+func shared(r *link.PartRead, users int, sev model.Severity) model.Finding {
+	f := finding(r, sev)
+	f.Pos, f.Function = r.Read, rule.FuncName(r.ReadIn)
+	f.Message = rule.Sentence(fmt.Sprintf("%s brings %s for %d functions that each use a part of it: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), users))
+	if r.Updates {
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s for %d functions that each change a part of it and write all of it back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what(r), users))
+	}
+	f.Identity = []string{rule.FuncName(r.ReadIn), r.API}
+	return f
 }
 
 // maxParts is how many parts are a fraction where nobody knows of how much: who
@@ -34,7 +74,7 @@ const maxParts = 3
 // that is a file of this host, does not grow or is not waited for, and nothing for a
 // record that is small, or where the parts may be all there is.
 func severity(r *link.PartRead) model.Severity {
-	if r.Looped || r.Small || len(r.Parts) > maxParts || !fraction(r) {
+	if r.Looped || r.Layered && !r.Updates || r.Small || len(r.Parts) > maxParts || !fraction(r) {
 		return "" // a loop of reads is for cacheloop to tell
 	}
 	switch rule.DistanceOf(r.Pool.Pool) {
@@ -82,18 +122,11 @@ func finding(r *link.PartRead, sev model.Severity) model.Finding {
 		Trace:    r.Trace,
 		Identity: []string{rule.FuncName(r.Func), r.API},
 	}
-	what := "the whole value"
-	if r.Part != "" {
-		what = "the whole hash"
-	}
-	if r.Key.Text != "" && r.Key.Text != "*" {
-		what += fmt.Sprintf(" %q", r.Key.Text)
-	}
 	if r.Updates {
-		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s to change %s, and all of it is written back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what, parts(r)))
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s to change %s, and all of it is written back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what(r), parts(r)))
 		f.Help = "give each entry a key of its own, or keep them in a hash and set one field"
 	} else {
-		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and only %s is used: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what, parts(r)))
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and only %s is used: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), parts(r)))
 		f.Help = "give each entry a key of its own, or fetch the whole once and keep it"
 		if r.Part != "" {
 			f.Help = "ask for the fields that are used with " + r.Part
@@ -103,6 +136,18 @@ func finding(r *link.PartRead, sev model.Severity) model.Finding {
 		f.Trace = append(slices.Clone(f.Trace), model.Step{Pos: r.Written, Message: "all of it is written here"})
 	}
 	return f
+}
+
+// what names the aggregate.
+func what(r *link.PartRead) string {
+	what := "the whole value"
+	if r.Part != "" {
+		what = "the whole hash"
+	}
+	if r.Key.Text != "" && r.Key.Text != "*" {
+		what += fmt.Sprintf(" %q", r.Key.Text)
+	}
+	return what
 }
 
 // parts names what is used.

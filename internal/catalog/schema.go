@@ -341,6 +341,9 @@ type Access struct {
 	Many   bool    `yaml:"many,omitempty"`   // reads the entries of many keys: Key is a list
 	// Part is the form that reads chosen fields of the aggregate only, for overread: "HMGet".
 	Part string `yaml:"part,omitempty"`
+	// Layered: what was read once lies in memory of the process, where later reads
+	// find it, or may do so by configuration.
+	Layered bool `yaml:"layered,omitempty"`
 	// Copies: each read makes the value anew, though it lies in memory of this host:
 	// it is kept in encoded form, and taken apart for every reader.
 	Copies bool   `yaml:"copies,omitempty"`

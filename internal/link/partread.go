@@ -19,6 +19,8 @@ type whole struct {
 	item   bool  // the result stands for the entry
 	part   string
 	remote bool
+	// layered: memory of the process may lie before the store.
+	layered bool
 }
 
 // wholeRead tells whether a call reads all of an entry that has to be fetched or
@@ -33,7 +35,7 @@ func (p *linker) wholeRead(n *node, i int) (whole, bool) {
 			if !r.Key.IsSet() || r.Exists || r.Many || r.All && r.Part == "" || r.Remote != nil && !*r.Remote && !r.Copies {
 				continue
 			}
-			w := whole{m: m, key: r.Key, store: r.Store, part: r.Part, remote: r.Remote != nil}
+			w := whole{m: m, key: r.Key, store: r.Store, part: r.Part, remote: r.Remote != nil, layered: r.Layered}
 			switch {
 			case r.Item.Kind == catalog.OpResult && len(r.Item.Path) == 0:
 				w.item = true
@@ -148,11 +150,14 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 	c := &n.Calls[f.way.call]
 	read := f.at.at()
 	r := &PartRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, f.m.name), Read: read.Pos,
-		Part: f.part, Remote: f.remote, Entries: p.entriesOf(n)}
+		Part: f.part, Remote: f.remote, Layered: f.layered, Entries: p.entriesOf(n)}
 	if f.m.Site != nil {
 		r.API = f.m.Site.API
 	}
 	r.Key = p.key(p.m.operand(f.env, read, f.key, false))
+	if p.key(p.m.operand(f.at.n.root, read, f.key, false)).Text == r.Key.Text {
+		r.ReadIn = f.at.n.Func
+	}
 	keyed := p.keySlice(p.m.unfollowed(f.env, read, f.key), n)
 	portions := use.taken
 	if len(use.set) > 0 && len(use.written) > 0 {
@@ -160,15 +165,15 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 			return nil
 		}
 		r.Updates, portions = true, use.set
-	} else if len(use.written) > 0 || len(portions) == 0 {
-		return nil // renewed or copied; changed for nobody but the function
+	} else if len(use.written)+len(use.set) > 0 {
+		return nil // renewed or copied; or changed for the function itself, which goes on with all of it
 	}
 	for _, t := range portions {
 		part := Part{Path: t.path, Chosen: t.key >= 0, Left: t.left}
 		if t.key >= 0 {
 			deps := (&slicer{p: p, site: t.env.n, narrow: p.depsOf, turns: true}).run([]ref{{env: t.env, v: t.key}})
-			if len(deps) == 0 || p.turns(t.env.n, deps) && !inLoop(n, f.way.call) {
-				return nil // any entry will do, or one fetch serves every turn
+			if len(deps) == 0 || p.turns(t.env.n, deps) && !inLoop(n, f.way.call) || p.ofEnum(deps) {
+				return nil // any entry will do, one fetch serves every turn, or there are few to choose from
 			}
 			part.Named = !slices.ContainsFunc(deps, func(d dep) bool { return !slices.ContainsFunc(keyed, func(k dep) bool { return sameRoot(d, k) }) })
 		}
@@ -219,14 +224,36 @@ func (p *linker) turns(n *node, deps []dep) bool {
 	return false
 }
 
-// sameRoot reports whether two values are made of one and the same thing.
+// ofEnum reports whether all of what a value is made of are cases of enums.
+func (p *linker) ofEnum(deps []dep) bool {
+	return !slices.ContainsFunc(deps, func(d dep) bool {
+		if d.request != "" {
+			return true
+		}
+		r := d.root
+		r.path = nil
+		t := p.x.types[p.m.typeOf(r)]
+		return t == nil || t.Kind != model.Enum
+	})
+}
+
+// sameRoot reports whether two values are made of one and the same thing. An argument
+// of which one is made as a whole is all that the other one takes of it.
 func sameRoot(a, b dep) bool {
 	if a.request != "" || b.request != "" {
 		return a.request == b.request
 	}
 	x, y := a.root.val(), b.root.val()
-	return x != nil && y != nil && a.root.env == b.root.env && a.root.path == b.root.path && x.Kind == y.Kind && x.Index == y.Index &&
-		(x.Kind == model.ValParam || x.Kind == model.ValReceiver || x.Kind == model.ValCapture || a.root.v == b.root.v)
+	if x == nil || y == nil || a.root.env != b.root.env || x.Kind != y.Kind || x.Index != y.Index {
+		return false
+	}
+	switch x.Kind {
+	case model.ValParam:
+		return a.root.path == b.root.path || a.root.path == nil || b.root.path == nil
+	case model.ValReceiver, model.ValCapture:
+		return a.root.path == b.root.path
+	}
+	return a.root.v == b.root.v && a.root.path == b.root.path
 }
 
 // keepsValue reports whether a function puts a value where later calls find it.

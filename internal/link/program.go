@@ -280,15 +280,19 @@ type PartRead struct {
 	Call     *model.Call
 	API      string
 	Read     model.Pos // the read
-	Key      Key
-	Pool     PoolRef // by its adapter a read may turn out to be in memory
+	// ReadIn is the function that reads, when it knows the key by itself.
+	ReadIn *model.Func
+	Key    Key
+	Pool   PoolRef // by its adapter a read may turn out to be in memory
 	// Part is the form that reads chosen fields only, where the API has one: "HMGet".
 	// Without, the aggregate is one value.
 	Part string
 	// Remote: the library says where the value is, and that it is fetched or copied from there;
 	// otherwise it depends on the pool.
 	Remote bool
-	Parts  []Part // what is used; with Updates what is changed
+	// Layered: memory of the process may lie before the store, so that it is asked once.
+	Layered bool
+	Parts   []Part // what is used; with Updates what is changed
 	// Updates: the aggregate is changed in these parts and written back.
 	Updates bool
 	// Written is a write of the same key, where one is known. Small: what is written
