@@ -14,14 +14,17 @@ import (
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	var order []group
 	users := map[group][]*link.PartRead{}
+	told := map[user]bool{}
 	for _, r := range p.PartReads() {
 		sev := severity(r)
 		if sev == "" {
 			continue
 		}
 		g := group{r.Read, r.Key.Text, r.Updates, sev}
-		if slices.ContainsFunc(users[g], func(have *link.PartRead) bool { return have.Func == r.Func }) {
+		if u := (user{r.Func, r.Key.Text, r.Updates}); told[u] {
 			continue // one function is one finding
+		} else {
+			told[u] = true
 		}
 		if users[g] == nil {
 			order = append(order, g)
@@ -51,6 +54,13 @@ type group struct {
 	sev     model.Severity
 }
 
+// A user is a function that uses an aggregate in one way.
+type user struct {
+	f       *model.Func
+	key     string
+	updates bool
+}
+
 // maxUsers is how many functions are told of one by one.
 const maxUsers = 3
 
@@ -66,15 +76,19 @@ func shared(r *link.PartRead, users int, sev model.Severity) model.Finding {
 	return f
 }
 
-// maxParts is how many parts are a fraction where nobody knows of how much: who
-// takes a record apart field by field uses all of it.
-const maxParts = 3
+// maxEntries and maxFields are how many entries that are chosen, and how many constant
+// fields, are a fraction where nobody knows of how much: who takes a record apart field by
+// field uses all of it.
+const (
+	maxEntries = 3
+	maxFields  = 2
+)
 
 // severity is a warning for what is fetched or copied for a fraction, a note where
 // that is a file of this host, does not grow or is not waited for, and nothing for a
 // record that is small, or where the parts may be all there is.
 func severity(r *link.PartRead) model.Severity {
-	if r.Looped || r.Layered && !r.Updates || r.Small || len(r.Parts) > maxParts || !fraction(r) {
+	if r.Looped || r.Layered && !r.Updates || r.Small || !fraction(r) {
 		return "" // a loop of reads is for cacheloop to tell
 	}
 	switch rule.DistanceOf(r.Pool.Pool) {
@@ -94,11 +108,11 @@ func severity(r *link.PartRead) model.Severity {
 // have been asked for it, where it lies deep in a value that all share, or beside a
 // collection there.
 func fraction(r *link.PartRead) bool {
-	if chosen(r) {
-		return !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Named })
+	if len(chosen(r)) > 0 {
+		return len(r.Parts) <= maxEntries && !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Named })
 	}
-	if r.Updates {
-		return false // a record that is renewed
+	if r.Updates || len(r.Parts) > maxFields {
+		return false // a record that is renewed, or taken apart
 	}
 	if r.Part != "" {
 		return true
@@ -106,8 +120,9 @@ func fraction(r *link.PartRead) bool {
 	return r.Key.Constant && !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return len(p.Path) < 2 && p.Left == "" })
 }
 
-func chosen(r *link.PartRead) bool {
-	return slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Chosen })
+// chosen are the parts that are chosen at run time.
+func chosen(r *link.PartRead) []link.Part {
+	return slices.DeleteFunc(slices.Clone(r.Parts), func(p link.Part) bool { return !p.Chosen })
 }
 
 func finding(r *link.PartRead, sev model.Severity) model.Finding {
@@ -123,19 +138,35 @@ func finding(r *link.PartRead, sev model.Severity) model.Finding {
 		Identity: []string{rule.FuncName(r.Func), r.API},
 	}
 	if r.Updates {
-		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s to change %s, and all of it is written back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what(r), parts(r)))
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s to change %s, and all of it is written back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what(r), parts(chosen(r)...)))
 		f.Help = "give each entry a key of its own, or keep them in a hash and set one field"
 	} else {
-		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and only %s is used: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), parts(r)))
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and only %s: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), used(r)))
 		f.Help = "give each entry a key of its own, or fetch the whole once and keep it"
 		if r.Part != "" {
 			f.Help = "ask for the fields that are used with " + r.Part
 		}
 	}
-	if r.Written.IsValid() {
-		f.Trace = append(slices.Clone(f.Trace), model.Step{Pos: r.Written, Message: "all of it is written here"})
-	}
+	f.Trace = append(slices.Clone(f.Trace), proof(r)...)
 	return f
+}
+
+// proof are the steps behind the read: where the parts are used, and where all of it
+// is written.
+func proof(r *link.PartRead) []model.Step {
+	var out []model.Step
+	for _, p := range r.Parts {
+		if p.Pos.IsValid() {
+			out = append(out, model.Step{Pos: p.Pos, Function: rule.FuncName(p.Func), Message: "uses " + parts(p)})
+		}
+	}
+	switch {
+	case r.Back.IsValid():
+		out = append(out, model.Step{Pos: r.Back, Function: rule.FuncName(r.Func), Message: "writes all of it back"})
+	case r.Written.IsValid():
+		out = append(out, model.Step{Pos: r.Written, Message: "all of it is written here"})
+	}
+	return out
 }
 
 // what names the aggregate.
@@ -151,10 +182,10 @@ func what(r *link.PartRead) string {
 }
 
 // parts names what is used.
-func parts(r *link.PartRead) string {
+func parts(list ...link.Part) string {
 	var names []string
 	entries := 0
-	for _, p := range r.Parts {
+	for _, p := range list {
 		switch {
 		case p.Chosen && len(p.Path) > 0:
 			names = append(names, fmt.Sprintf("one entry of %q", strings.Join(p.Path, ".")))
@@ -171,4 +202,12 @@ func parts(r *link.PartRead) string {
 		names = append([]string{fmt.Sprintf("%d entries", entries)}, names...)
 	}
 	return strings.Join(names, " and ")
+}
+
+// used says that parts are used.
+func used(r *link.PartRead) string {
+	if len(r.Parts) == 1 {
+		return parts(r.Parts...) + " is used"
+	}
+	return parts(r.Parts...) + " are used"
 }

@@ -165,11 +165,12 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 			return nil
 		}
 		r.Updates, portions = true, use.set
+		r.Back = use.written[0].at().Pos
 	} else if len(use.written)+len(use.set) > 0 {
 		return nil // renewed or copied; or changed for the function itself, which goes on with all of it
 	}
 	for _, t := range portions {
-		part := Part{Path: t.path, Chosen: t.key >= 0, Left: t.left}
+		part := Part{Path: t.path, Chosen: t.key >= 0, Left: t.left, Func: t.env.n.Func, Pos: usedAt(t.env.n, t.at)}
 		if t.key >= 0 {
 			deps := (&slicer{p: p, site: t.env.n, narrow: p.depsOf, turns: true}).run([]ref{{env: t.env, v: t.key}})
 			if len(deps) == 0 || p.turns(t.env.n, deps) && !inLoop(n, f.way.call) || p.ofEnum(deps) {
@@ -184,7 +185,7 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 	}
 	for _, w := range writes[r.Key.Text] {
 		r.Small, r.Fixed = r.Small || w.small, r.Fixed || w.fixed
-		if !r.Written.IsValid() {
+		if !r.Written.IsValid() && w.at != f.at {
 			r.Written = w.at.at().Pos
 		}
 	}
@@ -254,6 +255,40 @@ func sameRoot(a, b dep) bool {
 		return a.root.path == b.root.path
 	}
 	return a.root.v == b.root.v && a.root.path == b.root.path
+}
+
+// usedAt is where a function returns a value or something made of it, stores it or hands it
+// on; values have no position of their own.
+func usedAt(n *node, v model.ValueID) model.Pos {
+	if v < 0 {
+		return model.Pos{}
+	}
+	uses := func(from model.ValueID) bool {
+		w := n.walk(from)
+		for x, ok := w.next(); ok; x, ok = w.next() {
+			if x == v {
+				return true
+			}
+			w.add(n.Values[x].Ops...)
+		}
+		return false
+	}
+	for i := range n.Calls {
+		if slices.ContainsFunc(n.Calls[i].Args, func(a model.Arg) bool { return uses(a.Value) }) {
+			return n.Calls[i].Pos
+		}
+	}
+	for i := range n.Stores {
+		if uses(n.Stores[i].Value) {
+			return n.Stores[i].Pos
+		}
+	}
+	for i := range n.Returns {
+		if slices.ContainsFunc(n.Returns[i].Values, uses) {
+			return n.Returns[i].Pos
+		}
+	}
+	return model.Pos{}
 }
 
 // keepsValue reports whether a function puts a value where later calls find it.

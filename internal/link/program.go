@@ -293,8 +293,9 @@ type PartRead struct {
 	// Layered: memory of the process may lie before the store, so that it is asked once.
 	Layered bool
 	Parts   []Part // what is used; with Updates what is changed
-	// Updates: the aggregate is changed in these parts and written back.
+	// Updates: the aggregate is changed in these parts and written back, at Back.
 	Updates bool
+	Back    model.Pos
 	// Written is a write of the same key, where one is known. Small: what is written
 	// there is a record of few fields. Fixed: it is made of files of this host alone, and
 	// is as big as those are.
@@ -312,6 +313,9 @@ type Part struct {
 	// entry is decided at run time; Named: by what the key of the read holds as well.
 	Path          []string
 	Chosen, Named bool
+	// Pos is where Func uses it, as far as that is known.
+	Func *model.Func
+	Pos  model.Pos
 	// Left is a collection in the same object that nobody looks at, where the part is
 	// a single value beside it.
 	Left string
