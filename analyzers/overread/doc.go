@@ -18,7 +18,7 @@ and written back, and of two who do that at a time one loses its change.`,
 many entries are needed in one request, fetch the whole once and keep it in the process.`,
 	Quiet: `Values that are used whole: iterated, returned, counted, handed on to code that is not known; that are kept in a
 property, a static variable or a map of the process; several entries taken out of one fetch by a loop; records of a few
-constant fields; more than two constant fields, which may be all there are; a constant field on the first level of a
+constant fields; more than two constant fields, which may be all there are, or as many as the object has that they are put into; a constant field on the first level of a
 value that nobody describes; an entry that the key names already; any entry, taken at random; memory of the process that hands out what it holds.
 Notes: pools on local files, tables that are made of local files alone, what only workers and commands run.`,
 	Examples: []rule.Example{

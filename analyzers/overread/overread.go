@@ -111,7 +111,7 @@ func fraction(r *link.PartRead) bool {
 	if len(chosen(r)) > 0 {
 		return len(r.Parts) <= maxEntries && !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Named })
 	}
-	if r.Updates || len(r.Parts) > maxFields {
+	if r.Updates || r.Record || len(r.Parts) > maxFields {
 		return false // a record that is renewed, or taken apart
 	}
 	if r.Part != "" {

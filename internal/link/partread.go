@@ -182,6 +182,7 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 			return nil
 		}
 		r.Parts = append(r.Parts, part)
+		r.Record = r.Record || p.fillsRecord(t, len(portions))
 	}
 	for _, w := range writes[r.Key.Text] {
 		r.Small, r.Fixed = r.Small || w.small, r.Fixed || w.fixed
@@ -255,6 +256,30 @@ func sameRoot(a, b dep) bool {
 		return a.root.path == b.root.path
 	}
 	return a.root.v == b.root.v && a.root.path == b.root.path
+}
+
+// fillsRecord reports whether what is taken goes into a new object of the program that
+// has no more fields than there are parts: all of a record was read.
+func (p *linker) fillsRecord(t portion, parts int) bool {
+	n := t.env.n
+	for i := range n.Values {
+		v := &n.Values[i]
+		if v.Kind != model.ValNew || !p.x.own(v.Type) || len(p.x.types[v.Type].Fields) > parts {
+			continue
+		}
+		w := n.walk(model.NoValue)
+		w.add(v.Ops...)
+		w.addCall(v.Index)
+		for x, ok := w.next(); ok; x, ok = w.next() {
+			if x == t.at {
+				return true
+			}
+			if k := n.Values[x].Kind; k == model.ValChoice || k == model.ValOp {
+				w.add(n.Values[x].Ops...)
+			}
+		}
+	}
+	return false
 }
 
 // usedAt is where a function returns a value or something made of it, stores it or hands it

@@ -301,6 +301,8 @@ type PartRead struct {
 	// is as big as those are.
 	Written      model.Pos
 	Small, Fixed bool
+	// Record: the parts are put into a new object that has no more fields.
+	Record bool
 	// Looped: a loop repeats the read with another key each time.
 	Looped  bool
 	Trace   []model.Step

@@ -70,6 +70,14 @@ func (s *Store) User(ctx context.Context, id string) User {
 	return User{Name: m["name"], Mail: m["mail"], Town: m["town"]}
 }
 
+type Mark struct{ By, Text string }
+
+// Mark makes the object that the hash stands for.
+func (s *Store) Mark(ctx context.Context, id string) *Mark {
+	m := s.client.HGetAll(ctx, "mark:"+id).Val()
+	return &Mark{By: m["by"], Text: m["text"]}
+}
+
 // Scan fills the record at once.
 func (s *Store) Scan(ctx context.Context, id string) (u User, err error) {
 	return u, s.client.HGetAll(ctx, "user:"+id).Scan(&u)
