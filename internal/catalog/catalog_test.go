@@ -199,6 +199,24 @@ func TestTypes(t *testing.T) {
 	}
 }
 
+// TestFolded asks for types in every spelling that fold makes one of.
+func TestFolded(t *testing.T) {
+	long := strings.Repeat("Long", 40)
+	m := map[string]int{`app\clock`: 1, `app\ärger`: 2, "app.Clock": 3, "clock::__construct": 4, strings.ToLower(long): 5}
+	for _, tt := range []struct {
+		lang model.Language
+		name string
+		want int
+	}{
+		{model.PHP, `App\Clock`, 1}, {model.PHP, `\app\CLOCK`, 1}, {model.PHP, `App\Ärger`, 2}, {model.Go, "app.Clock", 3}, {model.Go, "app.clock", 0},
+		{model.PHP, "new Clock", 4}, {model.PHP, long, 5}, {model.PHP, "", 0},
+	} {
+		if got, _ := folded(m, tt.lang, tt.name); got != tt.want || got != m[fold(tt.lang, tt.name)] {
+			t.Errorf("%s %s: %d, want %d", tt.lang, tt.name, got, tt.want)
+		}
+	}
+}
+
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		Load()

@@ -110,13 +110,15 @@ func (t *Types) add(r typeRows) {
 
 // Known reports whether the catalogue has the type, and its spelling.
 func (t *Types) Known(typ string) (declared string, ok bool) {
-	declared, ok = t.declare[fold(t.lang, typ)]
-	return declared, ok
+	return folded(t.declare, t.lang, typ)
 }
 
 // Supers returns the direct supertypes of a library type as written in the
 // catalogue.
-func (t *Types) Supers(typ string) []string { return t.supers[fold(t.lang, typ)] }
+func (t *Types) Supers(typ string) []string {
+	supers, _ := folded(t.supers, t.lang, typ)
+	return supers
+}
 
 // FieldType returns the type of a property or field of a library type or of
 // its supertypes; "" when not known. The field "*" stands for those that are not

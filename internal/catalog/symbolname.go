@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -56,6 +57,30 @@ func checkName(lang model.Language, s string) error {
 		return fmt.Errorf("symbol %q: want %s", s, want)
 	}
 	return nil
+}
+
+// folded looks a type up in a map by its folded name. Most are not there: nothing is
+// allocated for asking.
+func folded[V any](m map[string]V, lang model.Language, typ string) (v V, ok bool) {
+	var room [128]byte
+	if lang != model.PHP || len(typ) > len(room) || strings.HasPrefix(typ, "new ") {
+		v, ok = m[fold(lang, typ)]
+		return v, ok
+	}
+	typ = strings.TrimPrefix(typ, `\`)
+	for i := range len(typ) {
+		b := typ[i]
+		if b >= utf8.RuneSelf {
+			v, ok = m[fold(lang, typ)]
+			return v, ok
+		}
+		if 'A' <= b && b <= 'Z' {
+			b += 'a' - 'A'
+		}
+		room[i] = b
+	}
+	v, ok = m[string(room[:len(typ)])]
+	return v, ok
 }
 
 // fold returns the form under which a name is looked up: PHP names match

@@ -83,7 +83,7 @@ func (b *budget) problem() (model.Problem, bool) {
 // what lives if that is more. A Go project may fill the memory: it has the default, and
 // less room, so that a run in which nothing changed takes less than 200 MB.
 const (
-	roomyBytes, roomyPercent = 128 << 20, 200 // PHP
+	roomyBytes, roomyPercent = 128 << 20, 100 // PHP
 	goBytes, goPercent       = 64 << 20, 100
 )
 

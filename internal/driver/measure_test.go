@@ -89,7 +89,7 @@ func measureRun(t *testing.T, mode string) {
 		if mode == "floor" {
 			types.Each(ctx, 0, len(p.Files), func(i int) {
 				if f := p.Files[i]; !f.Test {
-					src, _ := types.ReadSource(f.Path, f.Rel)
+					src, _ := types.ReadSource(f.Path, f.Rel, nil)
 					_, _ = parser.ParseFile(f.Rel, src, parser.SkipCompileErrors)
 				}
 			})

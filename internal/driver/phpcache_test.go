@@ -335,6 +335,28 @@ func TestWarmReadsNothingAnew(t *testing.T) {
 	}
 }
 
+// TestWhatIsNotReachedLeaves has a library that nothing speaks of any more: its files are not
+// read ahead, and what was kept of them goes.
+func TestWhatIsNotReachedLeaves(t *testing.T) {
+	dir := unpack(t, "testdata/shop.txtar")
+	s := &spoiling{values: map[string][]byte{}}
+	kept := func(path string) bool {
+		return slices.ContainsFunc(slices.Collect(maps.Values(s.values)), func(v []byte) bool { return bytes.Contains(v, []byte(path)) })
+	}
+	const wire = "vendor/lib/rates/src/Wire.php"
+	if analyse(t, dir, s); !kept(wire) {
+		t.Fatalf("%s is not kept", wire)
+	}
+	for path, text := range (&editor{t: t, dir: dir}).read() {
+		if strings.HasSuffix(path, ".php") && path != filepath.Join(dir, filepath.FromSlash(wire)) {
+			write(t, path, strings.ReplaceAll(text, `Lib\Rates`, `Lib\Gone`))
+		}
+	}
+	if same(t, "nobody speaks of it", analyse(t, dir, nil), analyse(t, dir, s)); kept(wire) {
+		t.Errorf("%s is still kept", wire)
+	}
+}
+
 // TestDamagedCacheIsNoCache spoils every value of a store in every way that a disk or
 // another program may.
 func TestDamagedCacheIsNoCache(t *testing.T) {

@@ -41,12 +41,12 @@ const CaughtException = "caught exception"
 // in Calls and Stores.
 type Value struct {
 	Kind   ValueKind
+	Bound  bool
+	Index  int32
+	Result int32
 	Type   TypeID // static type where known
 	Str    string
 	Owner  TypeID
-	Index  int32
-	Result int32
-	Bound  bool
 	Const  *Const
 	Ops    []ValueID
 	Keys   []string

@@ -42,8 +42,8 @@ const (
 type Store interface {
 	// Get returns what Put kept under key. The caller owns the slice.
 	Get(key string) ([]byte, bool)
-	// Put keeps data under key. A failure only costs time later, so there is no
-	// error to handle.
+	// Put keeps data under key; the caller goes on to use the slice. A failure only costs
+	// time later, so there is no error to handle.
 	Put(key string, data []byte)
 }
 
@@ -134,7 +134,10 @@ func (d *Disk) Put(key string, data []byte) {
 		return
 	}
 	sum := checksum(key, data)
-	_, err = f.Write(append(sum[:], data...))
+	_, err = f.Write(sum[:])
+	if err == nil {
+		_, err = f.Write(data)
+	}
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), path)
 	}

@@ -76,6 +76,7 @@ type builder struct {
 	cur   state
 	seq   int32
 	throw []bool // by block: contains something that may throw
+	room  *room
 
 	this     model.ValueID
 	fields   map[fieldKey]model.ValueID // reads of one field are one value

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/internal/store/unitcodec"
+	"github.com/cachevet/cachevet/internal/store/wire"
 	"github.com/cachevet/cachevet/php/composer"
 	"github.com/cachevet/cachevet/php/types"
 )
@@ -22,14 +24,15 @@ import (
 // A project has a fixed number of values in the store, shards, with the files
 // divided among them: one file each would cost more than it saves.
 type cache struct {
-	store  Store
-	basis  string
-	shards [shardCount]*shard
+	project *composer.Project
+	store   Store
+	basis   string
+	shards  [shardCount]*shard
 }
 
 const (
 	// cacheVersion changes whenever the same sources give other units.
-	cacheVersion = 2
+	cacheVersion = 3
 	shardCount   = 16
 )
 
@@ -52,6 +55,9 @@ type record struct {
 	unit   *kept            // of a file of the project; nil when it depends on too much
 	funcs  map[string]*kept // of a file outside, by the function's id: it and its closures
 	isNew  bool             // differs from what the store has
+
+	once sync.Once
+	same *types.File // see unchanged
 }
 
 // A kept is something encoded that holds as long as certain answers are the same.
@@ -61,8 +67,11 @@ type kept struct {
 	shard  *shard
 	asked  []uint32 // places in shard.asked
 	fresh  []types.Dependency
-	made   *model.Unit // data of a unit, once decoded
 	wired  []wiringAnswer
+
+	once  sync.Once
+	unit  *model.Unit   // data of a unit, once decoded
+	funcs []*model.Func // data of functions, once decoded
 }
 
 // openCache returns the cache of a project, nil when there is no store.
@@ -79,7 +88,7 @@ func openCache(p *composer.Project, opts Options) *cache {
 	for _, part := range []string{fmt.Sprint("php ", cacheVersion, types.EncodingVersion), unitcodec.Layout(), opts.Basis, strings.Join(opts.Words, " "), p.Name, p.Rel, place} {
 		fmt.Fprintf(h, "%d:%s", len(part), part)
 	}
-	c := &cache{store: opts.Store, basis: hex.EncodeToString(h.Sum(nil))}
+	c := &cache{project: p, store: opts.Store, basis: hex.EncodeToString(h.Sum(nil))}
 	for i := range c.shards {
 		c.shards[i] = &shard{key: fmt.Sprint(c.basis, "-", i)}
 	}
@@ -92,22 +101,51 @@ func (c *cache) shardOf(path string) *shard {
 	for i := range len(path) {
 		h = (h ^ uint32(path[i])) * 16777619
 	}
-	s := c.shards[h%shardCount]
-	s.once.Do(func() { s.load(c.store) })
-	return s
+	return c.shards[h%shardCount].open(c.store)
+}
+
+// record returns what is kept of a file; nil for nothing.
+func (c *cache) record(path string, test bool) *record {
+	return c.shardOf(path).records[recordKey{path, test}]
 }
 
 // file returns what is kept of a file with this text; nil for nothing.
 func (c *cache) file(path string, src []byte, test bool) (*record, *types.File) {
-	rec := c.shardOf(path).records[recordKey{path, test}]
+	rec := c.record(path, test)
 	if rec == nil || rec.source != sourceOf(src) {
 		return nil, nil
 	}
-	f, ok := types.DecodeFile(rec.decl)
-	if !ok || f.Path != path || f.Test != test {
-		return nil, nil
+	return rec, rec.declared()
+}
+
+// declared decodes what the file declares; nil when that is damaged.
+func (r *record) declared() *types.File {
+	if f, ok := types.DecodeFile(r.decl); ok && f.Path == r.path && f.Test == r.test {
+		return f
 	}
-	return rec, f
+	return nil
+}
+
+// sourceRooms is memory for texts that are only compared.
+var sourceRooms sync.Pool
+
+// unchanged is what a file on disk declares if it is still the one that was kept.
+func (r *record) unchanged(p *composer.Project) *types.File {
+	r.once.Do(func() {
+		room, _ := sourceRooms.Get().(*[]byte)
+		if room == nil {
+			room = new([]byte)
+		}
+		src, problem := types.ReadSource(p.Path(r.path), r.path, *room)
+		if problem == nil && r.source == sourceOf(src) {
+			r.same = r.declared()
+		}
+		if cap(src) > cap(*room) {
+			*room = src
+		}
+		sourceRooms.Put(room)
+	})
+	return r.same
 }
 
 // fresh makes a record of a file that was lowered.
@@ -120,21 +158,34 @@ func (c *cache) unit(o *observer, rec *record) *model.Unit {
 	if c == nil || rec == nil || rec.unit == nil || !rec.unit.holds(o) {
 		return nil
 	}
-	u := rec.unit.decode()
+	u := rec.unit.decodedUnit()
 	if u != nil {
 		rec.unit.ask(o.table)
 	}
 	return u
 }
 
-// decode returns the unit that k is; nil when it is damaged.
-func (k *kept) decode() *model.Unit {
-	if k.made == nil {
+// decodedUnit returns the unit that k is; nil when it is damaged.
+func (k *kept) decodedUnit() *model.Unit {
+	k.once.Do(func() {
 		if units, err := unitcodec.DecodeString(k.data); err == nil && len(units) == 1 {
-			k.made = units[0]
+			k.unit = units[0]
 		}
-	}
-	return k.made
+	})
+	return k.unit
+}
+
+// decodedFuncs returns the functions that k is; nil when they are damaged.
+func (k *kept) decodedFuncs() []*model.Func {
+	k.once.Do(func() {
+		if list, err := unitcodec.DecodeFuncs(k.data); err == nil {
+			k.funcs = list
+			if list == nil {
+				k.funcs = []*model.Func{}
+			}
+		}
+	})
+	return k.funcs
 }
 
 // keepUnit keeps a unit that was made with the answers of at.
@@ -158,8 +209,8 @@ func (c *cache) functions(o *observer, rec *record, id model.FuncID) ([]*model.F
 	if k == nil || !k.holds(o) {
 		return nil, false
 	}
-	list, err := unitcodec.DecodeFuncs(k.data)
-	if err != nil {
+	list := k.decodedFuncs()
+	if list == nil {
 		return nil, false
 	}
 	k.ask(o.table)
@@ -198,8 +249,9 @@ func (c *cache) save(all ...*lowerings) func() {
 		}
 	}
 	return func() {
+		w := wire.Encoder()
 		for _, s := range c.shards {
-			s.save(c.store, lists[s])
+			s.save(c.store, lists[s], w)
 		}
 	}
 }
@@ -257,16 +309,4 @@ func (k *kept) ask(t *types.Table) {
 	for _, i := range k.asked {
 		t.Ask(k.shard.asked[i])
 	}
-}
-
-// answers are the dependencies of k.
-func (k *kept) answers() []types.Dependency {
-	if k.shard == nil {
-		return k.fresh
-	}
-	list := make([]types.Dependency, len(k.asked))
-	for n, i := range k.asked {
-		list[n] = k.shard.asked[i]
-	}
-	return list
 }

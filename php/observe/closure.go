@@ -28,15 +28,12 @@ func (b *builder) inner(at, end token.Pos, static bool) *builder {
 	return c
 }
 
-// begin opens the entry block.
+// begin opens the entry block. What has no final length yet is collected in room of
+// the file; finish gives it back.
 func (b *builder) begin() {
-	// Values are collected in a buffer of the file; prune makes the final slice.
-	if n := len(b.file.buffers); n > 0 {
-		b.f.Values = b.file.buffers[n-1][:0]
-		b.file.buffers = b.file.buffers[:n-1]
-	} else {
-		b.f.Values = make([]model.Value, 0, 64)
-	}
+	b.room = b.file.takeRoom()
+	b.f.Values, b.f.Blocks, b.f.Calls, b.f.Stores = b.room.values[:0], b.room.blocks[:0], b.room.calls[:0], b.room.stores[:0]
+	b.throw = b.room.throw[:0]
 	b.cur.block = b.newBlock()
 }
 
@@ -177,7 +174,8 @@ func (b *builder) finish() {
 			b.f.Generator = true
 		}
 	}
-	buffer := b.f.Values
-	prune(b.d)
-	b.file.buffers = append(b.file.buffers, buffer)
+	b.room.values, b.room.throw = b.f.Values, b.throw
+	b.room.prune(b.d)
+	b.f.Blocks, b.f.Calls, b.f.Stores = moved(b.f.Blocks, &b.room.blocks), moved(b.f.Calls, &b.room.calls), moved(b.f.Stores, &b.room.stores)
+	b.file.giveRoom(b.room)
 }

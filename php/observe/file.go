@@ -19,8 +19,7 @@ type lowerer struct {
 	ids    map[model.FuncID]int // how often an id was given, for duplicates
 	classN map[*types.Class]bool
 	large  map[*model.Func]bool
-	// buffers are spare slices for the values of functions being lowered.
-	buffers [][]model.Value
+	rooms  []*room // spare ones
 }
 
 // tooLarge says once that the rest of a function was not followed.
@@ -53,6 +52,7 @@ func lowerFile(tree *ast.File, decl *types.Declarer) *lowerer {
 	b.begin()
 	b.stmts(tree.Stmts)
 	b.finish()
+	l.leaveRooms()
 	// A file that only declares has no code of its own.
 	if len(f.Calls) == 0 && len(f.Stores) == 0 && len(f.Returns) == 0 && b.closures == 0 {
 		l.drafts = l.drafts[1:]

@@ -127,7 +127,7 @@ func (r *resolver) signature() {
 		}
 		p.Type = r.concrete(t).ID()
 		if e := r.d.params[i].Default; e != nil {
-			p.Default = r.t.Eval(e, r.d.class).Const()
+			p.Default = r.t.Scalar(e, r.d.class)
 		}
 	}
 	for i := range f.Captures {

@@ -1,7 +1,6 @@
 package observe
 
 import (
-	"context"
 	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -40,7 +39,7 @@ func (low *lowered) again(t *types.Table, f *types.File) *lowered {
 	if !low.cached {
 		return low
 	}
-	src, problem := types.ReadSource(t.Project().Path(f.Path), f.Path)
+	src, problem := types.ReadSource(t.Project().Path(f.Path), f.Path, nil)
 	if problem != nil {
 		return nil // it went away meanwhile
 	}
@@ -93,22 +92,21 @@ func (s *lowerings) hooks(c *cache) types.Hooks {
 		}
 		return f
 	}
+	h.Kept = func(path string, test bool) *types.File {
+		rec := c.record(path, test)
+		if rec == nil {
+			return nil
+		}
+		f := rec.unchanged(c.project)
+		if f != nil {
+			s.add(path, &lowered{ids: rec.ids, cached: true, kept: rec})
+		}
+		return f
+	}
 	h.Parsed = func(src []byte, f *types.File) {
 		if low := s.of(f.Path); low != nil {
 			low.kept = c.fresh(src, f, low.ids)
 		}
 	}
 	return h
-}
-
-// decode decodes the units that are kept of files.
-func (s *lowerings) decode(ctx context.Context, files []*types.File) {
-	for _, f := range files {
-		if ctx.Err() != nil {
-			return
-		}
-		if low := s.of(f.Path); low != nil && low.cached && low.kept != nil && low.kept.unit != nil {
-			low.kept.unit.decode()
-		}
-	}
 }

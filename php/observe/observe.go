@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/composer"
@@ -39,7 +40,8 @@ type Options struct {
 	Beside func(work func())
 }
 
-// A Store keeps bytes by key. Implementations are safe for concurrent use.
+// A Store keeps bytes by key. Implementations are safe for concurrent use; what Put is
+// given is used again afterwards.
 type Store interface {
 	Get(key string) ([]byte, bool)
 	Put(key string, data []byte)
@@ -93,7 +95,7 @@ func Units(ctx context.Context, root string, opts Options) ([]*model.Unit, error
 // Configure. The error is that of ctx.
 func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.Unit, error) {
 	o := &observer{opts: opts, own: newLowerings(), cache: openCache(p, opts)}
-	o.vendor = &dependencies{observer: o, lowerings: newLowerings(), funcs: map[model.FuncID][]string{}, listed: map[string]bool{}, spoken: map[spokenKey]bool{}}
+	o.vendor = &dependencies{observer: o, lowerings: newLowerings(), funcs: map[model.FuncID][]string{}, files: map[string]*types.File{}, spoken: map[spokenKey]bool{}}
 	table, err := types.Load(ctx, p, types.LoadOptions{
 		Known: opts.Known, Tests: opts.Tests, Workers: opts.Workers, Words: opts.Words,
 		Own: o.own.hooks(o.cache), Vendor: o.vendor.hooks(o.cache), Again: o.duplicated,
@@ -106,13 +108,14 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	// Meanwhile what is kept is read.
 	var configured []*model.Unit
 	if opts.Configure != nil {
-		decoded := make(chan struct{})
-		go func() {
-			defer close(decoded)
-			o.own.decode(ctx, table.Files())
-		}()
+		var beside sync.WaitGroup
+		while, done := context.WithCancel(ctx)
+		if o.cache != nil {
+			beside.Go(func() { o.cache.ahead(while, o.own, table.Files()) })
+		}
 		configured = opts.Configure(ctx, p, table)
-		<-decoded
+		done()
+		beside.Wait()
 	}
 	o.wired = wiringOf(configured)
 	files := table.Files()

@@ -4,19 +4,22 @@ import "github.com/cachevet/cachevet/internal/model"
 
 // prune drops values that no call, store, return or condition needs, and joins
 // that join nothing, and numbers the rest anew in order.
-func prune(d *draft) {
+func (r *room) prune(d *draft) {
 	f := d.f
 	n := len(f.Values)
 	if n == 0 {
 		f.Values = nil
 		return
 	}
-	hinted := make(map[model.ValueID]bool, len(d.hints))
-	for _, h := range d.hints {
-		hinted[h.value] = true
+	var hinted map[model.ValueID]bool
+	if len(d.hints) > 0 {
+		hinted = make(map[model.ValueID]bool, len(d.hints))
+		for _, h := range d.hints {
+			hinted[h.value] = true
+		}
 	}
 	// A choice of one value, or of one value and itself, is that value.
-	alias := make([]model.ValueID, n)
+	alias := sized(&r.alias, n)
 	for i := range alias {
 		alias[i] = model.ValueID(i)
 	}
@@ -58,8 +61,9 @@ func prune(d *draft) {
 		}
 	}
 	// What is reached from what matters.
-	used := make([]bool, n)
-	var stack []model.ValueID
+	used := sized(&r.used, n)
+	clear(used)
+	stack := r.stack[:0]
 	mark := func(v model.ValueID) {
 		if v = find(v); v >= 0 && !used[v] {
 			used[v] = true
@@ -95,13 +99,15 @@ func prune(d *draft) {
 			mark(o)
 		}
 	}
-	renumber := make([]model.ValueID, n)
-	kept := 0
+	r.stack = stack
+	renumber := sized(&r.number, n)
+	kept, operands := 0, 0
 	for i := range f.Values {
 		renumber[i] = model.NoValue
 		if used[i] {
 			renumber[i] = model.ValueID(kept)
 			kept++
+			operands += len(f.Values[i].Ops)
 		}
 	}
 	at := func(v model.ValueID) model.ValueID {
@@ -111,14 +117,15 @@ func prune(d *draft) {
 		return renumber[v]
 	}
 	values := make([]model.Value, 0, kept)
+	all := make([]model.ValueID, operands) // of all values, one piece of memory
 	for i := range f.Values {
 		if !used[i] {
 			continue
 		}
 		v := f.Values[i]
 		if len(v.Ops) > 0 {
-			ops := v.Ops[:0:0]
-			ops = make([]model.ValueID, len(v.Ops))
+			ops := all[:len(v.Ops):len(v.Ops)]
+			all = all[len(v.Ops):]
 			for j, o := range v.Ops {
 				ops[j] = at(o)
 			}

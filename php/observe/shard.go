@@ -2,7 +2,6 @@ package observe
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -50,17 +49,22 @@ func (s *shard) holds(t *types.Table, i uint32) bool {
 	return s.held[i].Load() == holding
 }
 
+// open returns the shard, which is read first.
+func (s *shard) open(store Store) *shard {
+	s.once.Do(func() { s.load(store) })
+	return s
+}
+
 // load reads the shard. Damaged bytes are as good as none.
 func (s *shard) load(store Store) {
 	data, ok := store.Get(s.key)
 	if !ok {
 		return
 	}
-	c := wire.Decoder(unsafe.String(unsafe.SliceData(data), len(data))) // nobody else has data
 	var asked []types.Dependency
 	var list []*record
-	code(c, &asked, &list)
-	if !c.Done() {
+	text := unsafe.String(unsafe.SliceData(data), len(data)) // nobody else has data
+	if !wire.Decode(text, func(c *wire.Coder) { code(c, &asked, &list, nil) }) {
 		return
 	}
 	s.asked, s.held = asked, make([]atomic.Uint32, len(asked))
@@ -85,51 +89,52 @@ func (s *shard) own(k *kept) bool {
 	return !slices.ContainsFunc(k.asked, func(i uint32) bool { return int(i) >= len(s.asked) })
 }
 
-// save writes the shard with these records if it is not what the store has.
-func (s *shard) save(store Store, list []*record) {
-	if len(list) == len(s.records) && !slices.ContainsFunc(list, func(r *record) bool { return r.isNew }) {
+// save writes the shard with these records, in the memory of c, if it is not what the
+// store has.
+func (s *shard) save(store Store, list []*record, c *wire.Coder) {
+	if len(list) == len(s.open(store).records) && !slices.ContainsFunc(list, func(r *record) bool { return r.isNew }) {
 		return
 	}
 	slices.SortFunc(list, func(a, b *record) int {
 		return cmp.Or(strings.Compare(a.path, b.path), compareBool(a.test, b.test))
 	})
-	places := map[types.Dependency]uint32{}
-	var asked []types.Dependency
-	place := func(k *kept) *kept {
-		if k == nil {
-			return nil
-		}
-		moved := &kept{data: k.data, wired: k.wired}
-		if k.encode != nil {
-			moved.data = string(k.encode())
-		}
-		for _, d := range k.answers() {
-			i, ok := places[d]
-			if !ok {
-				i = uint32(len(asked))
-				places[d] = i
-				asked = append(asked, d)
-			}
-			moved.asked = append(moved.asked, i)
-		}
-		return moved
-	}
-	out := make([]*record, len(list))
-	for i, rec := range list {
-		r := *rec
-		if r.file != nil {
-			r.decl = string(types.EncodeFile(r.file))
-		}
-		r.unit = place(rec.unit)
-		r.funcs = make(map[string]*kept, len(rec.funcs))
-		for _, id := range slices.Sorted(maps.Keys(rec.funcs)) {
-			r.funcs[id] = place(rec.funcs[id])
-		}
-		out[i] = &r
-	}
-	c := wire.Encoder()
-	code(c, &asked, &out)
+	w := &shardWriter{places: map[types.Dependency]uint32{}}
+	c.Reset()
+	code(c, &w.asked, &list, w)
 	store.Put(s.key, c.Bytes())
+}
+
+// A shardWriter brings what is kept into the form in which a shard has it.
+type shardWriter struct {
+	asked  []types.Dependency
+	places map[types.Dependency]uint32 // in asked
+	moved  kept                        // the last one
+}
+
+// kept is k in its new place, until the next call.
+func (w *shardWriter) kept(k *kept) *kept {
+	m := &w.moved
+	m.data, m.wired, m.asked = k.data, k.wired, m.asked[:0]
+	if k.encode != nil {
+		data := k.encode()
+		m.data = unsafe.String(unsafe.SliceData(data), len(data))
+	}
+	place := func(d types.Dependency) {
+		i, ok := w.places[d]
+		if !ok {
+			i = uint32(len(w.asked))
+			w.places[d] = i
+			w.asked = append(w.asked, d)
+		}
+		m.asked = append(m.asked, i)
+	}
+	for _, d := range k.fresh {
+		place(d)
+	}
+	for _, i := range k.asked {
+		place(k.shard.asked[i])
+	}
+	return m
 }
 
 func compareBool(a, b bool) int {
@@ -142,10 +147,13 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// code writes or reads a shard.
-func code(c *wire.Coder, asked *[]types.Dependency, list *[]*record) {
-	wire.List(c, asked, func(d *types.Dependency) { types.CodeDependency(c, d) })
+// code writes or reads a shard; w is nil for reading. What was asked comes last, as
+// writing collects it.
+func code(c *wire.Coder, asked *[]types.Dependency, list *[]*record, w *shardWriter) {
 	one := func(k *kept) {
+		if w != nil {
+			k = w.kept(k)
+		}
 		c.Raw(&k.data)
 		wire.List(c, &k.asked, func(i *uint32) {
 			n := uint64(*i)
@@ -168,7 +176,13 @@ func code(c *wire.Coder, asked *[]types.Dependency, list *[]*record) {
 			c.Fail()
 		}
 		c.Bool(&r.test)
-		c.Raw(&r.decl)
+		decl := r.decl
+		if w != nil && r.file != nil {
+			decl = string(types.EncodeFile(r.file))
+		}
+		if c.Raw(&decl); w == nil {
+			r.decl = decl
+		}
 		wire.Strs(c, &r.ids)
 		wire.Optional(c, &r.unit, one)
 		wire.Mapping(c, &r.funcs, func(k **kept) {
@@ -178,4 +192,5 @@ func code(c *wire.Coder, asked *[]types.Dependency, list *[]*record) {
 			one(*k)
 		})
 	})
+	wire.List(c, asked, func(d *types.Dependency) { types.CodeDependency(c, d) })
 }

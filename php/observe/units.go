@@ -42,7 +42,7 @@ func modelType(t *types.Table, c *types.Class) *model.Type {
 			Mutable: !p.ReadOnly && !(p.Promoted && len(p.Type.Classes()) > 0), Static: p.Static, Doc: p.FromDoc,
 		}
 		if p.Default != nil {
-			f.Default = t.Eval(p.Default, c).Const()
+			f.Default = t.Scalar(p.Default, c)
 		}
 		m.Fields = append(m.Fields, f)
 	}

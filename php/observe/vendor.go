@@ -16,7 +16,8 @@ type dependencies struct {
 	*observer
 	*lowerings
 	funcs  map[model.FuncID][]string // the files that declare a function
-	listed map[string]bool           // the files that funcs has
+	files  map[string]*types.File    // those that funcs has
+	seen   int                       // how many that is
 	spoken map[spokenKey]bool
 	// speakers are the classes of which isCovered was asked.
 	speakers map[string]*speaker
@@ -41,6 +42,7 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 		}
 	}
 	injected := d.injected()
+	injectedAs := map[model.TypeID][]string{} // by the spelling that calls have
 	collect := func(f *model.Func) {
 		for i := range f.Calls {
 			tg := &f.Calls[i].Target
@@ -50,7 +52,12 @@ func (d *dependencies) reach(ctx context.Context, units []*model.Unit) []*model.
 			want(tg.Func)
 			// What the container injects for an interface is called by no name.
 			if tg.Kind == model.Virtual && tg.Type != "" {
-				for _, class := range injected[strings.ToLower(string(tg.Type))] {
+				classes, known := injectedAs[tg.Type]
+				if !known {
+					classes = injected[strings.ToLower(string(tg.Type))]
+					injectedAs[tg.Type] = classes
+				}
+				for _, class := range classes {
 					if m := d.table.Method(class, tg.Method); m.Method != nil {
 						want(m.Method.Func)
 					}
@@ -145,31 +152,34 @@ type wantedFile struct {
 // round picks the files of the wanted functions, in order. Only files that were reached
 // count: others were merely looked at.
 func (d *dependencies) round(wanted []model.FuncID) []*wantedFile {
-	byPath := map[string]*wantedFile{}
-	for _, f := range d.table.Reached() {
-		byPath[f.Path] = &wantedFile{file: f}
-		if d.listed[f.Path] {
+	for _, f := range d.table.ReachedFrom(d.seen) {
+		d.seen++
+		if d.files[f.Path] != nil {
 			continue
 		}
-		d.listed[f.Path] = true
+		d.files[f.Path] = f
 		if low := d.of(f.Path); low != nil {
 			for _, id := range low.ids {
 				d.funcs[id] = append(d.funcs[id], f.Path)
 			}
 		}
 	}
+	byPath := map[string]*wantedFile{}
+	var round []*wantedFile
 	for _, id := range wanted {
 		if paths := d.funcs[id]; len(paths) > 0 && !d.isCovered(id) {
-			w := byPath[slices.Min(paths)]
+			path := slices.Min(paths)
+			w := byPath[path]
+			if w == nil {
+				w = &wantedFile{file: d.files[path]}
+				byPath[path] = w
+				round = append(round, w)
+			}
 			w.ids = append(w.ids, id)
 		}
 	}
-	var round []*wantedFile
-	for _, w := range byPath {
-		if len(w.ids) > 0 {
-			slices.Sort(w.ids)
-			round = append(round, w)
-		}
+	for _, w := range round {
+		slices.Sort(w.ids)
 	}
 	slices.SortFunc(round, func(a, b *wantedFile) int { return strings.Compare(a.file.Path, b.file.Path) })
 	return round

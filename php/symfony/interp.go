@@ -1,6 +1,7 @@
 package symfony
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -374,8 +375,13 @@ func (in *interp) assign(target ast.Expr, v *node, fr *frame) {
 		arr := &node{kind: arrayNode, pos: v.pos}
 		if base != nil && base.kind == arrayNode {
 			in.steps += len(base.items) / 16
-			arr.items = append(arr.items, base.items...)
-			arr.pos, arr.more = base.pos, base.more
+			arr.items, arr.pos, arr.more = base.items, base.pos, base.more
+			if t.Index == nil {
+				// The longer array takes the room behind the shorter one, which it shares.
+				base.items = slices.Clip(base.items)
+			} else {
+				arr.items = slices.Clone(base.items)
+			}
 		} else if base != nil && base.kind != nullNode && base.kind != unknownNode {
 			return
 		}

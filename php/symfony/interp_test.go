@@ -78,6 +78,8 @@ func TestEval(t *testing.T) {
 		{`return $missing ?? 'default';`, "'default'"},
 		{`$s = ''; foreach ([1, 2] as $i) { if ($i === 2) { continue; } $s .= $i; } return $s;`, "'1'"},
 		{`return implode(',', range(1, 3));`, "'1,2,3'"},
+		{`$a = ['p', 'q']; $a[] = 'r'; $b = $a; $a[] = 's'; $b[] = 't'; return [$a, $b];`, "{{'p', 'q', 'r', 's'}, {'p', 'q', 'r', 't'}}"},
+		{`$a = ['k' => 1]; $b = $a; $b['k'] = 2; return [$a, $b];`, "{{k: 1}, {k: 2}}"},
 		{`return unknown();`, ""},
 		{`throw new \Exception(); return 1;`, "-"},
 	} {

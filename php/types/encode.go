@@ -46,18 +46,15 @@ func (s *sealer) sum(write func(*fileCoder)) Digest {
 
 // EncodeFile writes what a sealed file declares, its digests included.
 func EncodeFile(f *File) []byte {
-	c := &fileCoder{Coder: wire.Encoder()}
-	c.file(f)
-	return c.Bytes()
+	return wire.Encode(func(c *wire.Coder) { (&fileCoder{Coder: c}).file(f) })
 }
 
 // DecodeFile reads what EncodeFile wrote; ok is false for damaged bytes. Strings of
 // the file are parts of data.
 func DecodeFile(data string) (f *File, ok bool) {
-	c := &fileCoder{Coder: wire.Decoder(data)}
 	f = new(File)
-	c.file(f)
-	return f, c.Done()
+	ok = wire.Decode(data, func(c *wire.Coder) { (&fileCoder{Coder: c}).file(f) })
+	return f, ok
 }
 
 // EncodingVersion changes whenever EncodeFile writes something else, or

@@ -103,6 +103,28 @@ func (t *Table) Eval(e *Expr, in *Class) Value {
 	return ev.eval(e, in)
 }
 
+// Scalar is Eval for a constant of the model; nil for what is no scalar.
+func (t *Table) Scalar(e *Expr, in *Class) *model.Const {
+	if e != nil && e.Op == OpArray && e.literal() {
+		return nil // thousands of entries, often
+	}
+	return t.Eval(e, in).Const()
+}
+
+// literal reports whether an expression names nothing.
+func (e *Expr) literal() bool {
+	if e == nil {
+		return true
+	}
+	switch e.Op {
+	case OpString, OpInt, OpFloat, OpBool, OpNull:
+		return true
+	case OpArray:
+		return !slices.ContainsFunc(e.Args, func(a *Expr) bool { return !a.literal() })
+	}
+	return false
+}
+
 // ConstValue evaluates a class constant or enum case, inherited ones included.
 func (t *Table) ConstValue(class, name string) Value {
 	return (&evaluator{t: t}).classConst(class, name)
@@ -254,12 +276,17 @@ func (ev *evaluator) eval(e *Expr, in *Class) Value {
 
 func (ev *evaluator) array(e *Expr, in *Class) Value {
 	v := Value{Kind: ArrayValue, Expr: e}
+	if n := len(e.Args) / 2; n > 0 {
+		v.Items = make([]Item, 0, min(n, maxEvalSteps))
+	}
 	next := 0.0
 	set := func(it Item) {
-		for i := range v.Items {
-			if len(v.Items) < 64 && v.Items[i].Key.equal(it.Key) {
-				v.Items[i].Value = it.Value
-				return
+		if len(v.Items) < 64 {
+			for i := range v.Items {
+				if v.Items[i].Key.equal(it.Key) {
+					v.Items[i].Value = it.Value
+					return
+				}
 			}
 		}
 		v.Items = append(v.Items, it)

@@ -43,9 +43,11 @@ type LoadOptions struct {
 // Hooks let a caller see files while they are read; each may be nil. None is
 // called for a file that cannot be read.
 type Hooks struct {
-	// Cached is asked for a file's sealed declarations before it is parsed, with its
-	// source, which it must not keep.
+	// Cached is asked for the sealed declarations of a file of the project before it is
+	// parsed, with its source, which it must not keep.
 	Cached func(path string, src []byte, test bool) *File
+	// Kept is asked for those of another file, before it is even read.
+	Kept func(path string, test bool) *File
 	// File sees a parsed file before its tree is dropped. It may declare further
 	// classes through the Declarer.
 	File func(tree *ast.File, d *Declarer)
@@ -115,7 +117,7 @@ func loadFile(f composer.File, opts *LoadOptions, spare *sync.Pool) *File {
 			room = *r
 		}
 	}
-	src, problem := readSource(f.Path, f.Rel, room)
+	src, problem := ReadSource(f.Path, f.Rel, room)
 	if problem != nil {
 		return &File{Path: f.Rel, Test: f.Test, Problems: []model.Problem{*problem}}
 	}
@@ -138,11 +140,9 @@ func loadFile(f composer.File, opts *LoadOptions, spare *sync.Pool) *File {
 	return file
 }
 
-// ReadSource reads a PHP file. rel is how a problem calls it.
-func ReadSource(path, rel string) ([]byte, *model.Problem) { return readSource(path, rel, nil) }
-
-// readSource is ReadSource into the room that there is, if it is enough.
-func readSource(path, rel string, room []byte) ([]byte, *model.Problem) {
+// ReadSource reads a PHP file, into the room that there is if it is enough. rel is how a
+// problem calls it.
+func ReadSource(path, rel string, room []byte) ([]byte, *model.Problem) {
 	problem := func(format string, args ...any) ([]byte, *model.Problem) {
 		return nil, &model.Problem{Pos: model.Pos{File: rel}, Message: fmt.Sprintf(format, args...)}
 	}

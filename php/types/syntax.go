@@ -21,7 +21,7 @@ func (t *Table) Syntax(rel string) (*Syntax, error) {
 	if t.project == nil {
 		return nil, fmt.Errorf("%s: no project", rel)
 	}
-	src, problem := ReadSource(t.project.Path(rel), rel)
+	src, problem := ReadSource(t.project.Path(rel), rel, nil)
 	if problem != nil {
 		return nil, fmt.Errorf("%s: %s", rel, problem.Message)
 	}

@@ -201,6 +201,32 @@ func TestEval(t *testing.T) {
 	}
 }
 
+// TestScalar has a constant of each default that is one; a list of thousands of literals is
+// not evaluated for that, but the classes that a list names are looked up.
+func TestScalar(t *testing.T) {
+	tb := table(t, `
+		namespace App;
+		class K { public $a = 1 + 2; public $b = ['x', ['y' => -1]]; public $c = [Other::class]; public $d = 'text'; public $e; }
+	`)
+	c := tb.Class(`App\K`)
+	for name, want := range map[string]string{"a": "3 ", "b": "none", "c": "none", "d": "0 text", "e": "none"} {
+		got := "none"
+		if k := tb.Scalar(c.Property(name).Default, c); k != nil {
+			got = fmt.Sprint(k.Num, " ", k.Str)
+		}
+		if got != want {
+			t.Errorf("$%s: %s, want %s", name, got, want)
+		}
+	}
+	for name, asked := range map[string]bool{"b": false, "c": true} {
+		tr := &Trace{}
+		tb.Traced(tr).Scalar(c.Property(name).Default, c)
+		if deps, _ := tb.Dependencies(tr); len(deps) > 0 != asked {
+			t.Errorf("$%s depends on %v", name, deps)
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	tb := table(t, `
 		namespace App\Web;

@@ -103,18 +103,18 @@ func (t *Table) vendorFile(path string) *vendorFile {
 	vf := v.(*vendorFile)
 	vf.once.Do(func() {
 		rel := t.project.RelPath(path)
-		src, problem := ReadSource(path, rel)
+		hooks := &t.vendor.hooks
+		dependency := t.project.InVendor(path)
+		if hooks.Kept != nil {
+			if vf.file = hooks.Kept(rel, !dependency); vf.file != nil {
+				return
+			}
+		}
+		src, problem := ReadSource(path, rel, nil)
 		if problem != nil {
 			vf.file = &File{Path: rel}
 			vf.reached.Store(true) // there is nothing to reach
 			return
-		}
-		hooks := &t.vendor.hooks
-		dependency := t.project.InVendor(path)
-		if hooks.Cached != nil {
-			if vf.file = hooks.Cached(rel, src, !dependency); vf.file != nil {
-				return
-			}
 		}
 		vf.file = parseFile(rel, src, !dependency, func(tree *ast.File, d *Declarer) {
 			if dependency {
@@ -141,6 +141,15 @@ func (f *File) MarkDependency() {
 	for _, fn := range f.Functions {
 		fn.Dependency = true
 	}
+}
+
+// ReachedFrom returns the same files without the first n, in the order in which they
+// were reached.
+func (t *Table) ReachedFrom(n int) []*File {
+	t.trace.all()
+	t.vendor.mu.Lock()
+	defer t.vendor.mu.Unlock()
+	return slices.Clone(t.vendor.reached[n:])
 }
 
 // Reached returns the files outside of the loaded ones that lookups have read

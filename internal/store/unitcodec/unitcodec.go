@@ -21,13 +21,22 @@ var ErrDamaged = errors.New("not an encoded unit")
 
 // Encode writes units.
 func Encode(units ...*model.Unit) []byte {
-	c := &coder{Coder: wire.Encoder(Version)}
-	n := len(units)
-	c.Count(&n)
-	for _, u := range units {
-		c.unit(u)
-	}
-	return c.Bytes()
+	return encode(func(c *coder) {
+		n := len(units)
+		c.Count(&n)
+		for _, u := range units {
+			c.unit(u)
+		}
+	})
+}
+
+// encode returns the version and what write writes.
+func encode(write func(*coder)) []byte {
+	return wire.Encode(func(w *wire.Coder) {
+		version := uint8(Version)
+		wire.Number(w, &version)
+		write(&coder{Coder: w})
+	})
 }
 
 // Decode reads what Encode wrote.
@@ -40,18 +49,20 @@ func DecodeString(data string) (units []*model.Unit, err error) {
 	if len(data) == 0 || data[0] != Version {
 		return nil, ErrDamaged
 	}
-	c := &coder{Coder: wire.Decoder(data[1:])}
-	var n int
-	c.Count(&n)
-	for range n {
-		u := new(model.Unit)
-		c.unit(u)
-		if c.Failed() {
-			break
+	ok := wire.Decode(data[1:], func(w *wire.Coder) {
+		c := &coder{Coder: w}
+		var n int
+		c.Count(&n)
+		for range n {
+			u := new(model.Unit)
+			c.unit(u)
+			if c.Failed() {
+				break
+			}
+			units = append(units, u)
 		}
-		units = append(units, u)
-	}
-	if !c.Done() {
+	})
+	if !ok {
 		return nil, ErrDamaged
 	}
 	return units, nil
@@ -59,9 +70,7 @@ func DecodeString(data string) (units []*model.Unit, err error) {
 
 // EncodeFuncs writes functions.
 func EncodeFuncs(funcs []*model.Func) []byte {
-	c := &coder{Coder: wire.Encoder(Version)}
-	wire.Pointers(c.Coder, &funcs, c.function)
-	return c.Bytes()
+	return encode(func(c *coder) { wire.Pointers(c.Coder, &funcs, c.function) })
 }
 
 // DecodeFuncs reads what EncodeFuncs wrote. Strings of the functions are parts
@@ -70,9 +79,11 @@ func DecodeFuncs(data string) (funcs []*model.Func, err error) {
 	if len(data) == 0 || data[0] != Version {
 		return nil, ErrDamaged
 	}
-	c := &coder{Coder: wire.Decoder(data[1:])}
-	wire.Pointers(c.Coder, &funcs, c.function)
-	if !c.Done() {
+	ok := wire.Decode(data[1:], func(w *wire.Coder) {
+		c := &coder{Coder: w}
+		wire.Pointers(w, &funcs, c.function)
+	})
+	if !ok {
 		return nil, ErrDamaged
 	}
 	return funcs, nil

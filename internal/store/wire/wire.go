@@ -9,9 +9,11 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"slices"
+	"sync"
 )
 
 // A Coder encodes or decodes. Every method takes the place of a value: an
@@ -22,25 +24,45 @@ type Coder struct {
 	failed   bool
 
 	out []byte
-	ids map[string]uint64
+	ids numbering
 
 	in      string
 	at      int
 	strings []string
 }
 
-// Encoder returns a Coder that writes behind prefix.
-func Encoder(prefix ...byte) *Coder {
-	return &Coder{out: prefix, ids: make(map[string]uint64)}
+// Encoder returns a Coder that writes.
+func Encoder() *Coder { return &Coder{} }
+
+// encoders are spare ones, for Encode.
+var encoders = sync.Pool{New: func() any { return Encoder() }}
+
+// Encode returns what write writes. Memory for doing so is used again.
+func Encode(write func(*Coder)) []byte {
+	c := encoders.Get().(*Coder)
+	c.Reset()
+	write(c)
+	out := bytes.Clone(c.out)
+	c.Reset() // strings shall not live on
+	encoders.Put(c)
+	return out
 }
 
-// Decoder returns a Coder that reads in. Strings it yields are parts of in.
-func Decoder(in string) *Coder {
-	return &Coder{in: in, decoding: true, strings: make([]string, 0, len(in)/bytesPerString)}
-}
+// decoders are spare ones, for Decode.
+var decoders = sync.Pool{New: func() any { return &Coder{decoding: true} }}
 
-// bytesPerString is how many bytes there are for each string of an encoded unit, about.
-const bytesPerString = 40
+// Decode has in read, and reports whether that came to its end without a failure. Strings
+// are parts of in.
+func Decode(in string, read func(*Coder)) bool {
+	c := decoders.Get().(*Coder)
+	c.in, c.at, c.failed = in, 0, false
+	read(c)
+	ok := c.Done()
+	clear(c.strings) // they shall not live on
+	c.in, c.strings = "", c.strings[:0]
+	decoders.Put(c)
+	return ok
+}
 
 // Decoding reports whether values are read and not written.
 func (c *Coder) Decoding() bool { return c.decoding }
@@ -60,7 +82,7 @@ func (c *Coder) Done() bool { return !c.failed && c.at == len(c.in) }
 // Reset makes an encoder empty, to be used again.
 func (c *Coder) Reset() {
 	c.out = c.out[:0]
-	clear(c.ids)
+	c.ids.reset()
 }
 
 // Uint codes an unsigned number.
@@ -177,11 +199,11 @@ func (c *Coder) Float(v *float64) {
 // Text codes a string.
 func (c *Coder) Text(v *string) {
 	if !c.decoding {
-		if id, ok := c.ids[*v]; ok {
+		id, ok := c.ids.number(*v)
+		if ok {
 			c.out = binary.AppendUvarint(c.out, id)
 			return
 		}
-		c.ids[*v] = uint64(len(c.ids) + 1)
 		c.out = append(c.out, 0)
 		c.out = binary.AppendUvarint(c.out, uint64(len(*v)))
 		c.out = append(c.out, *v...)
@@ -246,6 +268,9 @@ func Number[N ~uint8 | ~uint16](c *Coder, v *N) {
 // length says.
 const step = 1 << 12
 
+// pieceLen is how many elements of a list of pointers share memory.
+const pieceLen = 32
+
 // List codes a list; each codes one element.
 func List[T any](c *Coder, xs *[]T, each func(*T)) {
 	n := len(*xs)
@@ -265,8 +290,10 @@ func List[T any](c *Coder, xs *[]T, each func(*T)) {
 		if c.failed {
 			return
 		}
-		var zero T
-		list = append(list, zero)
+		if len(list) == cap(list) {
+			list = slices.Grow(list, len(list))
+		}
+		list = list[:len(list)+1]
 		each(&list[len(list)-1])
 	}
 	*xs = list
@@ -287,13 +314,16 @@ func Pointers[T any](c *Coder, xs *[]*T, each func(*T)) {
 		return
 	}
 	list := make([]*T, 0, min(n, step))
-	for range n {
+	var piece []T // one piece of memory for some of them
+	for i := range n {
 		if c.failed {
 			return
 		}
-		p := new(T)
-		each(p)
-		list = append(list, p)
+		if len(piece) == 0 {
+			piece = make([]T, min(n-i, pieceLen))
+		}
+		each(&piece[0])
+		list, piece = append(list, &piece[0]), piece[1:]
 	}
 	*xs = list
 }

@@ -1,8 +1,11 @@
 package wire_test
 
 import (
+	"bytes"
 	"math"
 	"reflect"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/cachevet/cachevet/internal/store/wire"
@@ -47,11 +50,34 @@ func zoo() *pet {
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	c := wire.Encoder()
 	code(c, zoo())
-	d := wire.Decoder(string(c.Bytes()))
-	var got pet
-	code(d, &got)
-	if !d.Done() || !reflect.DeepEqual(&got, zoo()) {
-		t.Errorf("read %+v (done: %v), want %+v", got, d.Done(), zoo())
+	for range 2 { // the second time in memory of the first
+		var got pet
+		done := wire.Decode(string(c.Bytes()), func(d *wire.Coder) { code(d, &got) })
+		if !done || !reflect.DeepEqual(&got, zoo()) {
+			t.Errorf("read %+v (done: %v), want %+v", got, done, zoo())
+		}
+		again := wire.Encode(func(c *wire.Coder) { code(c, zoo()) })
+		if !bytes.Equal(again, c.Bytes()) {
+			t.Errorf("written %q, and then %q", c.Bytes(), again)
+		}
+	}
+}
+
+// TestManyStrings has an encoder number more strings than it has room for, and again after
+// it was made empty.
+func TestManyStrings(t *testing.T) {
+	c := wire.Encoder()
+	for round := range 3 {
+		c.Reset()
+		var want []string
+		for i := range 500 {
+			want = append(want, strconv.Itoa((round+i)%300))
+		}
+		wire.Strs(c, &want)
+		var got []string
+		if !wire.Decode(string(c.Bytes()), func(d *wire.Coder) { wire.Strs(d, &got) }) || !slices.Equal(got, want) {
+			t.Fatalf("round %d: read %q, want %q", round, got, want)
+		}
 	}
 }
 
@@ -60,14 +86,11 @@ func TestDamageFails(t *testing.T) {
 	code(c, zoo())
 	whole := string(c.Bytes())
 	for i := range whole {
-		d := wire.Decoder(whole[:i])
-		code(d, new(pet))
-		if d.Done() {
+		if wire.Decode(whole[:i], func(d *wire.Coder) { code(d, new(pet)) }) {
 			t.Fatalf("the first %d of %d bytes are read as a whole", i, len(whole))
 		}
 	}
-	d := wire.Decoder(whole + "x")
-	if code(d, new(pet)); d.Done() {
+	if wire.Decode(whole+"x", func(d *wire.Coder) { code(d, new(pet)) }) {
 		t.Error("a byte too many is read as a whole")
 	}
 }
@@ -76,9 +99,8 @@ func TestALyingLengthAsksForNoMemory(t *testing.T) {
 	c := wire.Encoder()
 	n := uint64(1 << 40)
 	c.Uint(&n)
-	d := wire.Decoder(string(c.Bytes()))
 	var xs []string
-	if wire.Strs(d, &xs); !d.Failed() || len(xs) > 0 {
+	if wire.Decode(string(c.Bytes()), func(d *wire.Coder) { wire.Strs(d, &xs) }) || len(xs) > 0 {
 		t.Errorf("a list of 2^40 strings in %d bytes was read: %d", len(c.Bytes()), len(xs))
 	}
 }
