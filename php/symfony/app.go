@@ -345,59 +345,6 @@ func (l *loader) defaultConfiguration() {
 	}
 }
 
-// extensions runs the kernels' build(), the bundles and the extensions of the
-// project, which load further files and add compiler passes.
-func (l *loader) extensions(kernels []*class) {
-	builder := l.in.object(&builderObject{}, model.Pos{})
-	run := func(c *class, name string, args ...*node) {
-		if m := l.table.method(c, name); m != nil {
-			l.in.callMethod(l.in.construct(c, nil), m, args)
-			l.flushAll()
-		}
-	}
-	configs := unknown("configuration", model.Pos{})
-	bundles := l.bundles()
-	var exts []*class
-	for _, c := range l.table.list {
-		if c.kind == model.Class && !c.abstract && !l.isTest(c) && l.table.isAny(c.name, `Symfony\Component\DependencyInjection\Extension\ExtensionInterface`, `Symfony\Component\DependencyInjection\Extension\Extension`, `Symfony\Component\HttpKernel\DependencyInjection\Extension`, `Symfony\Component\HttpKernel\DependencyInjection\ConfigurableExtension`) {
-			exts = append(exts, c)
-		}
-	}
-	for _, c := range append(append([]*class(nil), exts...), bundles...) {
-		run(c, "prepend", builder)
-		run(c, "prependExtension", builder, builder)
-	}
-	for _, c := range append(append([]*class(nil), kernels...), bundles...) {
-		run(c, "build", builder)
-	}
-	for _, c := range exts {
-		run(c, "load", configs, builder)
-		run(c, "loadInternal", configs, builder)
-	}
-	for _, c := range bundles {
-		run(c, "loadExtension", configs, builder, builder)
-	}
-	for _, b := range bundles {
-		l.bundleConfig(path.Dir(b.pos.File))
-	}
-}
-
-// bundleConfig loads the services of a bundle from the places where they use to
-// be, when its extension was not understood.
-func (l *loader) bundleConfig(dir string) {
-	for f := range l.loaded {
-		if dir != l.dir && dir != "." && strings.HasPrefix(f, dir+"/") || strings.HasPrefix(f, path.Join(path.Dir(dir), "config")+"/") && path.Base(dir) == "src" {
-			return
-		}
-	}
-	for _, p := range []string{"Resources/config/services", "Config/services", "config/services"} {
-		l.loadConfig(path.Join(dir, p) + configExts)
-	}
-	if path.Base(dir) == "src" {
-		l.loadConfig(path.Join(path.Dir(dir), "config/services") + configExts)
-	}
-}
-
 // frameworkServices makes the services that configuration of the framework's
 // bundles defines.
 func (l *loader) frameworkServices() {

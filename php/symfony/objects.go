@@ -266,61 +266,6 @@ var parameterNames = map[string][]string{
 	"setArgument":   {"key", "value"},
 }
 
-func (in *interp) thisCall(o *thisObject, name string, args []*node, pos model.Pos) *node {
-	switch name {
-	case "getProjectDir", "getEnvironment", "isDebug":
-		return in.frameworkCall(o, name, pos)
-	case "findAndSortTaggedServices":
-		if b := argAt(args, 1); b != nil {
-			out := &node{kind: arrayNode, pos: pos}
-			for _, id := range in.l.taggedIDs(argAt(args, 0).str()) {
-				out.add(&node{kind: refNode, text: id, pos: pos})
-			}
-			return out
-		}
-	}
-	m := in.l.table.method(o.class, name)
-	if m == nil {
-		return in.frameworkCall(o, in.l.table.aliased(o.class, name), pos)
-	}
-	return in.callMethod(o, m, args)
-}
-
-// frameworkCall is a method that a kernel or bundle has from the framework
-// (symfony/http-kernel 7.2).
-func (in *interp) frameworkCall(o *thisObject, name string, pos model.Pos) *node {
-	switch name {
-	case "getProjectDir":
-		return textNode(in.l.dir, pos)
-	case "getConfigDir":
-		return textNode(path.Join(in.l.dir, "config"), pos)
-	case "getEnvironment":
-		if env, ok := o.props["environment"].scalar(); ok {
-			return textNode(env, pos)
-		}
-		return textNode(in.l.env, pos)
-	case "getPath":
-		dir := path.Dir(o.class.pos.File)
-		if in.l.table.is(o.class.name, `Symfony\Component\HttpKernel\Bundle\AbstractBundle`) {
-			dir = path.Dir(dir)
-		}
-		return textNode(dir, pos)
-	case "isDebug":
-		return boolValue(false, pos)
-	case "getLogDir":
-		return textNode(path.Join(in.l.dir, "var/log"), pos)
-	case "getCacheDir":
-		return textNode(path.Join(in.l.dir, "var/cache", in.frameworkCall(o, "getEnvironment", pos).str()), pos)
-	case "getBuildDir", "getShareDir":
-		return in.thisCall(o, "getCacheDir", nil, pos)
-	case "configureContainer": // MicroKernelTrait's, which a kernel imports under another name
-		in.l.defaultConfiguration()
-	case "configureRoutes":
-		in.l.defaultRoutes()
-	}
-	return nil
-}
-
 func (in *interp) newObjectCall(o *newObject, recv *node, name string, args []*node, pos model.Pos) *node {
 	if c := in.l.table.class(o.class); c != nil {
 		if m := in.l.table.method(c, name); m != nil && in.calls < maxCalls {
@@ -350,12 +295,15 @@ func (in *interp) funcCall(e *ast.FuncCall, pos model.Pos, fr *frame) *node {
 		return in.configuratorFunc(f, args, pos)
 	}
 	out := in.phpFunc(strings.ToLower(global), args, pos, fr)
-	if out != nil && out.kind == arrayNode && slices.ContainsFunc(args, func(a *node) bool { return a != nil && a.kind == arrayNode && a.more }) {
-		m := *out
-		m.more = true
-		out = &m
+	if out == nil || !slices.ContainsFunc(args, func(a *node) bool { return a != nil && a.kind == arrayNode && a.more }) {
+		return out
 	}
-	return out
+	if out.kind != arrayNode {
+		return unknown(name.Name, pos) // a count, a search
+	}
+	m := *out
+	m.more = true
+	return &m
 }
 
 func (in *interp) configuratorFunc(name string, args []*node, pos model.Pos) *node {

@@ -53,15 +53,19 @@ func (l *loader) known(id string) bool {
 func (w *wiring) param(m *method, i int, p *param, args []argument, autowire bool) (model.ServiceArg, bool) {
 	l := w.l
 	if v, ok := given(args, i, p); ok {
-		sa, ok := w.value(v)
-		sa.Why = "arguments"
-		return sa, ok
+		if sa, ok := w.value(v); ok {
+			sa.Why = "arguments"
+			return sa, true
+		}
+		return w.openParam(m, i, p)
 	}
 	if !autowire {
 		return w.openParam(m, i, p)
 	}
-	if sa, ok, found := w.attributes(m, p); found {
-		return sa, ok
+	if sa, ok, found := w.attributes(m, p); ok {
+		return sa, true
+	} else if found {
+		return w.openParam(m, i, p)
 	}
 	if sa, ok := w.bound(m.owner, p); ok {
 		return sa, true
