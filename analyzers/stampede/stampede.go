@@ -38,15 +38,19 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 func worst(s *link.Site) (*model.Effect, model.Severity) {
 	var best *model.Effect
 	severity := model.Severity("")
+	query := -1 // how many calls away the nearest query is
 	for _, e := range byCost(s.Effects) {
-		if best != nil && best.Kind == model.DB && s.Kind == link.FillSite && len(e.Trace) > len(best.Trace)+beside {
+		if query >= 0 && s.Kind == link.FillSite && len(e.Trace) > query+beside {
 			break
+		}
+		if e.Kind == model.DB && query < 0 {
+			query = len(e.Trace)
 		}
 		sev := model.Note
 		switch {
 		case e.Bound.Kind == model.Immediate && e.Kind != model.File, e.Kind == model.Request, e.Kind == model.KV, e.Kind == model.LockWait, e.Kind == model.Sleep:
 			continue
-		case alone(s), s.Kind == link.FillSite && len(e.Trace) > far, !rule.Certain(e.Trace): // the cheap implementation may be the one in use
+		case alone(s), s.Kind == link.FillSite && rule.Depth(e.Trace) > far, !rule.Certain(e.Trace): // the cheap implementation may be the one in use
 		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite && shared(s):
 			sev = model.Warning
 		}
@@ -60,17 +64,18 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 // shared reports whether it is known that many ask for the entry of a fill that
 // only queries a database: by which key it is kept, and who comes there. A look
 // that is given no key asks an object that knows one; it may be that of one
-// user, who waits for nobody but himself.
+// user, who waits for nobody but himself. What never expires is computed once for
+// each key, and not by all who use it at one moment.
 func shared(s *link.Site) bool {
 	if s.Key.Text == "" && s.AtLook && len(s.Call.Args) == 0 {
 		return false
 	}
-	return !s.Unreached
+	return !s.Unreached && !s.Lasting
 }
 
 // far is how many calls below a fill by hand something no longer is what it
 // costs: on the way are caches, limits and choices of its own.
-const far = 8
+const far = 7
 
 // beside is how many calls farther away than a query something may be and still
 // be done along with it; the report of a query's failure is farther.

@@ -335,6 +335,7 @@ type Access struct {
 	Within Operand `yaml:"within,omitempty"` // what else tells entries of one key apart: a hash's name, a group
 	Value  Operand `yaml:"value,omitempty"`
 	TTL    Operand `yaml:"ttl,omitempty"`
+	Lasts  bool    `yaml:"lasts,omitempty"`  // entries have no lifetime, they are only pushed out
 	Remote *bool   `yaml:"remote,omitempty"` // a round trip; false for process memory; absent: by pool
 	Multi  string  `yaml:"multi,omitempty"`  // the API's multi-key form, for cacheloop: "MGet"
 	All    bool    `yaml:"all,omitempty"`    // reads a whole aggregate (HGETALL)

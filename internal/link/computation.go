@@ -95,7 +95,7 @@ func (p *linker) madeBetween(n *node, r, w storeUse) map[int]bool {
 			continue
 		}
 		result := func(v model.ValueID) bool {
-			return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == i
+			return n.Values[v].Kind == model.ValResult && int(n.Values[v].Index) == i && n.Values[v].Type != "error"
 		}
 		made[i] = slices.ContainsFunc(written, func(v model.ValueID) bool { return p.comesFrom(n, v, result) })
 	}

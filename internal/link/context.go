@@ -169,6 +169,9 @@ func (p *linker) contexts(s *Site, f *found) {
 					continue
 				}
 				c.Offered = u.from.kind() == model.ValParam && u.from.env.n == b.f.n
+				if c.Offered && f.kind == LoaderSite && f.pr.n.user() {
+					continue // the program's own flight hands it on: one fault, and it is there
+				}
 				c.Trace = append([]model.Step{{Pos: s.Pos, Function: f.n.Name, Message: "runs " + b.f.n.Name}}, c.Trace...)
 				out = addContextUse(out, c)
 			}

@@ -84,6 +84,8 @@ type Site struct {
 	// PerCall: the memory or lock behind the site is made for one call of an entry
 	// and let go with it; no other request or job ever meets it.
 	PerCall bool
+	// Lasting: what a fill by hand keeps never expires, it is only pushed out.
+	Lasting bool
 	// AtLook: Pos of a fill by hand is where the store is looked into, not where
 	// the value is computed.
 	AtLook bool

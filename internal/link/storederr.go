@@ -198,7 +198,7 @@ func (p *linker) failedValue(n *node, i int, value catalog.Operand, block int32,
 // one object, no entry under a key, may well have an error in it.
 func (p *linker) returnedFailure(n *node, v model.ValueID, block int32, keyed bool) string {
 	if val := &n.Values[v]; val.Kind == model.ValNew && keyed {
-		if slices.ContainsFunc(val.Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" }) {
+		if n.knowsAge(v) {
 			return ""
 		}
 		for _, op := range val.Ops {
@@ -208,6 +208,12 @@ func (p *linker) returnedFailure(n *node, v model.ValueID, block int32, keyed bo
 		}
 	}
 	return p.afterFailure(n, v, block)
+}
+
+// knowsAge reports whether a value is an object made with a time: whoever reads it can
+// tell how old it is.
+func (n *node) knowsAge(v model.ValueID) bool {
+	return v >= 0 && n.Values[v].Kind == model.ValNew && slices.ContainsFunc(n.Values[v].Ops, func(op model.ValueID) bool { return op >= 0 && n.Values[op].Type == "time.Time" })
 }
 
 // madeHere reports whether an error says what the function itself found out: a
