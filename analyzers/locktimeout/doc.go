@@ -12,11 +12,13 @@ var doc = rule.Doc{
 	Title: "a lock that nobody gives back, or a wait for one that never ends",
 	Why: `Two limits make a lock safe: how long the owner may hold it, and how long others wait. Without the
 first, a process that dies between SETNX and EXPIRE leaves a key that locks everybody out until somebody deletes it
-by hand. Without the second, one slow owner stops every process that asks: an expiry bounds the owner, not the wait.`,
+by hand. Without the second, one slow owner stops every process that asks: an expiry bounds the owner, not the wait.
+A mutex has neither: whoever holds it while a server is silent stops the rest of the program for as long.`,
 	Cure: `Take and expire in one command ("SET key token NX PX ms", "Cache::lock(name, seconds)"), give the wait a
 deadline (a context, a loop with an end), and when the wait is over compute without the lock or answer with what
 is there.`,
-	Quiet: `In-process mutexes; attempts that do not wait; loops with an end; SETNX as a permanent marker whose
+	Quiet: `In-process mutexes, but for one under which something that many share (a token, keys, a session) is
+renewed by an HTTP request without a limit; attempts that do not wait; loops with an end; SETNX as a permanent marker whose
 result decides nothing but "first or not"; waits that only a command line run makes (a note).`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},

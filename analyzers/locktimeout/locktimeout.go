@@ -11,12 +11,51 @@ import (
 
 func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	var out []model.Finding
+	filled := map[*model.Call]bool{}
+	for _, s := range p.Sites() { // a fill under the lock is slowcallback's business
+		if s.Kind == link.LockedCall {
+			continue
+		}
+		if filled[s.Call] = true; s.Wrapper != nil {
+			filled[s.Wrapper.Call] = true
+		}
+	}
 	for _, l := range p.Locks() {
-		if f, ok := judgeLock(l); ok {
+		judge := judgeLock
+		if l.Kind == "mutex" || l.Kind == "rwmutex" {
+			if filled[l.Call] {
+				continue
+			}
+			judge = judgeMutex
+		}
+		if f, ok := judge(l); ok {
 			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// near is how many calls below it a request still is what a lock is held for.
+const near = 5
+
+// judgeMutex speaks of what many share and one renews, a token, keys, a session,
+// while he holds the mutex and asks somebody who may never answer. A mutex that
+// keeps one connection's messages in order renews nothing.
+func judgeMutex(l *link.LockUse) (model.Finding, bool) {
+	if l.Renews == "" {
+		return model.Finding{}, false
+	}
+	for _, e := range rule.Worst(l.Held) {
+		if e.Kind != model.HTTP || e.Bound.Kind != model.Unbounded || !rule.Certain(e.Trace) || rule.Depth(e.Trace) > near {
+			continue
+		}
+		f := finding(l)
+		f.Trace = e.Trace
+		f.Message = fmt.Sprintf("%s is renewed under a mutex by what %s %s; whoever needs the mutex waits as long and cannot leave", l.Renews, rule.Does(e.Kind), rule.Lasting(e.Bound))
+		f.Help = "give the request a deadline, or send it before taking the mutex"
+		return f, true
+	}
+	return model.Finding{}, false
 }
 
 func judgeLock(l *link.LockUse) (model.Finding, bool) {
@@ -27,7 +66,7 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 		if help == "" {
 			help = "set the expiry in the same command that takes the lock"
 		}
-	case l.Kind == "mutex" || l.Kind == "rwmutex" || l.Kind == "named-mutex" || l.Kind == "semaphore":
+	case l.Kind == "named-mutex" || l.Kind == "semaphore":
 		return model.Finding{}, false // in-process: what it is held over is slowcallback's business
 	case l.Loop && !l.LoopBounded:
 		message = rule.Sentence(fmt.Sprintf("this loop tries %s again until it gets %s and has no other way out; while the owner is slow or gone, every caller spins here", l.API, name(l)))
@@ -42,12 +81,16 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 	default:
 		return model.Finding{}, false
 	}
-	f := model.Finding{
+	f := finding(l)
+	f.Message, f.Help = message, help
+	return f, true
+}
+
+func finding(l *link.LockUse) model.Finding {
+	return model.Finding{
 		Severity:  severity(l),
 		Language:  l.Language,
 		Pos:       l.Pos,
-		Message:   message,
-		Help:      help,
 		LockScope: model.ScopeKey,
 		Key:       l.Name.Text,
 		Function:  rule.FuncName(l.Func),
@@ -55,7 +98,6 @@ func judgeLock(l *link.LockUse) (model.Finding, bool) {
 		Entries:   l.Entries,
 		Identity:  []string{rule.FuncName(l.Func), l.API, l.Name.Text},
 	}
-	return f, true
 }
 
 // severity: a command that waits for its twin annoys one person at a terminal;

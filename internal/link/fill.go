@@ -244,28 +244,45 @@ func (p *linker) waitedFor(acq *acquisition) bool {
 // or by that call itself: a counter is no fill. The function may decide by the
 // place or by what it keeps beside it, the value's age.
 func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
+	w := p.writtenUnder(n, a, computes)
+	for _, k := range w.order {
+		if p.spared(n, k, w.stamps, w.makers[k]) {
+			return k, true
+		}
+	}
+	return fieldKey{}, false
+}
+
+// underLock are the places that a function writes while it holds a lock.
+type underLock struct {
+	order  []fieldKey
+	makers map[fieldKey]map[int]bool // the calls whose results a place is given
+	stamps map[fieldKey][]int32      // what is written beside tells of the value: its age, that it is there
+}
+
+// writtenUnder returns the places that are given what some computing calls return,
+// with the acquisition held.
+func (p *linker) writtenUnder(n *node, a int, computes map[int]bool) underLock {
 	bit := uint64(1) << a
 	key := n.flow.acquires[a].key
-	var order []fieldKey
-	makers := map[fieldKey]map[int]bool{} // the calls whose results a place is given
+	w := underLock{makers: map[fieldKey]map[int]bool{}, stamps: map[fieldKey][]int32{}}
 	made := func(k fieldKey, calls map[int]bool) {
 		if len(calls) == 0 || k.name == "" {
 			return
 		}
-		if makers[k] == nil {
-			makers[k] = map[int]bool{}
-			order = append(order, k)
+		if w.makers[k] == nil {
+			w.makers[k] = map[int]bool{}
+			w.order = append(w.order, k)
 		}
 		for c := range calls {
-			makers[k][c] = true
+			w.makers[k][c] = true
 		}
 	}
 	// Without shared memory, only a cache is filled for others.
 	memory := n.traits().SharedMemory
-	stamps := map[fieldKey][]int32{} // what is written beside tells of the value: its age, that it is there
 	for i := range n.Stores {
 		if k := storePlace(n, &n.Stores[i]); memory && n.flow.heldAtStore(i)&bit != 0 && guards(key, k) && !counts(n, n.Stores[i].Value, k) {
-			stamps[k] = append(stamps[k], n.Stores[i].Block)
+			w.stamps[k] = append(w.stamps[k], n.Stores[i].Block)
 			made(k, p.makersOf(n, n.Stores[i].Value, computes))
 		}
 	}
@@ -293,12 +310,7 @@ func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
 			}
 		}
 	}
-	for _, k := range order {
-		if p.spared(n, k, stamps, makers[k]) {
-			return k, true
-		}
-	}
-	return fieldKey{}, false
+	return w
 }
 
 // marks reports whether a place says how things stand, and holds nothing that

@@ -59,8 +59,30 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	p.effects(&held, p.whileHeld(n, a))
 	u.Held = held.Effects
 	u.Brief = u.Released && p.brief(n, a, &held) // who gets the lock handed over keeps it as long as it likes
+	u.Renews = p.renews(n, a)
 	u.Entries = p.entriesOf(n)
 	return u
+}
+
+// renews names what a lock guards that is made anew while it is held, whether or not
+// somebody looked first if it had to be.
+func (p *linker) renews(n *node, a int) string {
+	acq := &n.flow.acquires[a]
+	if acq.lock.Read || acq.scoped || acq.tries() || !acq.inProcess() || p.ofStream(n) || p.ofOneEntry(stand{&proto{n: n, acq: acq}, n.root}) {
+		return ""
+	}
+	computes := map[int]bool{}
+	for _, e := range p.heldEffects(n, a) {
+		if remote(e.kind) {
+			computes[e.call] = true
+		}
+	}
+	for _, k := range p.writtenUnder(n, a, computes).order {
+		if !p.marks(k) && !p.refuses(n, k) {
+			return placeText(k)
+		}
+	}
+	return ""
 }
 
 // tells reports whether a helper's result says if it got the lock: what the

@@ -219,8 +219,11 @@ type LockUse struct {
 	Loop, LoopBounded bool
 	// Held are the effects while it is held. Brief: nothing but memory, local files
 	// and what is over at once, as far as everything below is known.
-	Held    []model.Effect
-	Brief   bool
+	Held  []model.Effect
+	Brief bool
+	// Renews is what the lock guards and is given, while it is held, what some call
+	// returns that waits for others; "" for nothing, and for the lock of one entry.
+	Renews  string
 	Entries []model.Reach
 	Because string // catalog.Lock.Because
 	Cure    string
