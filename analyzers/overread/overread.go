@@ -108,6 +108,9 @@ func severity(r *link.PartRead) model.Severity {
 // have been asked for it, where it lies deep in a value that all share, or beside a
 // collection there.
 func fraction(r *link.PartRead) bool {
+	if r.Member && r.Part == "" && !r.Key.Constant {
+		return false // what one of many has, its roles, is short
+	}
 	if len(chosen(r)) > 0 {
 		return len(r.Parts) <= maxEntries && !slices.ContainsFunc(r.Parts, func(p link.Part) bool { return p.Named })
 	}
@@ -141,9 +144,14 @@ func finding(r *link.PartRead, sev model.Severity) model.Finding {
 		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s to change %s, and all of it is written back: what it costs grows with everything stored there, and of two changes at a time one is lost", r.API, what(r), parts(chosen(r)...)))
 		f.Help = "give each entry a key of its own, or keep them in a hash and set one field"
 	} else {
-		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and only %s: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), used(r)))
+		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and %s: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), used(r)))
 		f.Help = "give each entry a key of its own, or fetch the whole once and keep it"
-		if r.Part != "" {
+		switch {
+		case r.Part != "" && r.Member:
+			f.Help = "ask with " + r.Part
+		case r.Member:
+			f.Help = "keep a set and ask whether the value is in it, or give each value a key of its own"
+		case r.Part != "":
 			f.Help = "ask for the fields that are used with " + r.Part
 		}
 	}
@@ -157,7 +165,7 @@ func proof(r *link.PartRead) []model.Step {
 	var out []model.Step
 	for _, p := range r.Parts {
 		if p.Pos.IsValid() {
-			out = append(out, model.Step{Pos: p.Pos, Function: rule.FuncName(p.Func), Message: "uses " + parts(p)})
+			out = append(out, model.Step{Pos: p.Pos, Function: rule.FuncName(p.Func), Message: uses(r, p)})
 		}
 	}
 	switch {
@@ -169,10 +177,21 @@ func proof(r *link.PartRead) []model.Step {
 	return out
 }
 
+// uses is what the code does with one part.
+func uses(r *link.PartRead, p link.Part) string {
+	if r.Member {
+		return "asks whether a value is there"
+	}
+	return "uses " + parts(p)
+}
+
 // what names the aggregate.
 func what(r *link.PartRead) string {
 	what := "the whole value"
-	if r.Part != "" {
+	switch {
+	case r.Part != "" && r.Member:
+		what = "the whole set"
+	case r.Part != "":
 		what = "the whole hash"
 	}
 	if r.Key.Text != "" && r.Key.Text != "*" {
@@ -206,8 +225,11 @@ func parts(list ...link.Part) string {
 
 // used says that parts are used.
 func used(r *link.PartRead) string {
-	if len(r.Parts) == 1 {
-		return parts(r.Parts...) + " is used"
+	if r.Member {
+		return "it is only asked whether a value is there"
 	}
-	return parts(r.Parts...) + " are used"
+	if len(r.Parts) == 1 {
+		return "only " + parts(r.Parts...) + " is used"
+	}
+	return "only " + parts(r.Parts...) + " are used"
 }

@@ -340,8 +340,10 @@ type Access struct {
 	Multi  string  `yaml:"multi,omitempty"`  // the API's multi-key form, for cacheloop: "MGet"
 	All    bool    `yaml:"all,omitempty"`    // reads a whole aggregate (HGETALL)
 	Many   bool    `yaml:"many,omitempty"`   // reads the entries of many keys: Key is a list
-	// Part is the form that reads chosen fields of the aggregate only, for overread: "HMGet".
+	// Part is the form that reads chosen fields of the aggregate only, Has the one that asks
+	// whether a value is in it, for overread: "HMGet", "SIsMember".
 	Part string `yaml:"part,omitempty"`
+	Has  string `yaml:"has,omitempty"`
 	// Layered: what was read once lies in memory of the process, where later reads
 	// find it, or may do so by configuration.
 	Layered bool `yaml:"layered,omitempty"`
@@ -361,8 +363,8 @@ type Access struct {
 // An Element is an access to one element of a collection object, which only the
 // process that made it can see: no cache, but what a wrapper may keep values in.
 type Element struct {
-	Op  string  `yaml:"op" enum:"read,write"` // read also where it only asks whether the key is there
-	Of  Operand `yaml:"of,omitempty"`         // the collection; default receiver
+	Op  string  `yaml:"op" enum:"read,write,contains"` // read also where it only asks whether the key is there; contains asks for a value
+	Of  Operand `yaml:"of,omitempty"`                  // the collection; default receiver
 	Key Operand `yaml:"key"`
 }
 

@@ -15,9 +15,10 @@ type whole struct {
 	m      *meaning
 	key    catalog.Operand
 	store  catalog.Operand
-	value  int32 // which result; -1: what it writes into what an argument points to
-	item   bool  // the result stands for the entry
-	part   string
+	value  int32  // which result; -1: what it writes into what an argument points to
+	item   bool   // the result stands for the entry
+	part   string // the form that reads chosen fields; has: the one that asks for a value
+	has    string
 	remote bool
 	// layered: memory of the process may lie before the store.
 	layered bool
@@ -32,10 +33,10 @@ func (p *linker) wholeRead(n *node, i int) (whole, bool) {
 			continue
 		}
 		if r := m.Read; r != nil {
-			if !r.Key.IsSet() || r.Exists || r.Many || r.All && r.Part == "" || r.Remote != nil && !*r.Remote && !r.Copies {
+			if !r.Key.IsSet() || r.Exists || r.Many || r.All && r.Part == "" && r.Has == "" || r.Remote != nil && !*r.Remote && !r.Copies {
 				continue
 			}
-			w := whole{m: m, key: r.Key, store: r.Store, part: r.Part, remote: r.Remote != nil, layered: r.Layered}
+			w := whole{m: m, key: r.Key, store: r.Store, part: r.Part, has: r.Has, remote: r.Remote != nil, layered: r.Layered}
 			switch {
 			case r.Item.Kind == catalog.OpResult && len(r.Item.Path) == 0:
 				w.item = true
@@ -150,7 +151,7 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 	c := &n.Calls[f.way.call]
 	read := f.at.at()
 	r := &PartRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, f.m.name), Read: read.Pos,
-		Part: f.part, Remote: f.remote, Layered: f.layered, Entries: p.entriesOf(n)}
+		Remote: f.remote, Layered: f.layered, Entries: p.entriesOf(n)}
 	if f.m.Site != nil {
 		r.API = f.m.Site.API
 	}
@@ -168,6 +169,17 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 		r.Back = use.written[0].at().Pos
 	} else if len(use.written)+len(use.set) > 0 {
 		return nil // renewed or copied; or changed for the function itself, which goes on with all of it
+	}
+	if r.Member = portions[0].member; slices.ContainsFunc(portions, func(t portion) bool { return t.member != r.Member }) {
+		return nil
+	}
+	if f.part+f.has != "" { // not one value
+		if r.Part = f.part; r.Member {
+			r.Part = f.has
+		}
+		if r.Part == "" {
+			return nil
+		}
 	}
 	for _, t := range portions {
 		part := Part{Path: t.path, Chosen: t.key >= 0, Left: t.left, Func: t.env.n.Func, Pos: usedAt(t.env.n, t.at)}

@@ -16,7 +16,9 @@ type portion struct {
 	key  model.ValueID
 	path []string      // constant keys and fields, from the outside in
 	at   model.ValueID // what is taken; NoValue for what is put in
-	left string        // a collection in the same object that is not looked at
+	// member: it is only asked whether a value is among the elements.
+	member bool
+	left   string // a collection in the same object that is not looked at
 }
 
 // values looks at the values that are made of the aggregate.
@@ -165,7 +167,7 @@ func (u *partUser) addTaken(t portion) { u.use.taken = addPortion(u.use.taken, t
 
 func addPortion(list []portion, t portion) []portion {
 	if slices.ContainsFunc(list, func(have portion) bool {
-		return have.env == t.env && have.key == t.key && slices.Equal(have.path, t.path)
+		return have.env == t.env && have.key == t.key && have.member == t.member && slices.Equal(have.path, t.path)
 	}) {
 		return list
 	}
@@ -286,9 +288,9 @@ func (u *partUser) element(c *model.Call, el *catalog.Element) bool {
 	case el.Op == "write":
 		u.put(keys[0].v, nil)
 	case constant:
-		u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{name}, at: model.NoValue})
+		u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{name}, at: model.NoValue, member: el.Op == "contains"})
 	default:
-		u.addTaken(portion{env: u.env, key: keys[0].v, at: model.NoValue})
+		u.addTaken(portion{env: u.env, key: keys[0].v, at: model.NoValue, member: el.Op == "contains"})
 	}
 	return true
 }

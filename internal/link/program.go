@@ -289,9 +289,11 @@ type PartRead struct {
 	ReadIn *model.Func
 	Key    Key
 	Pool   PoolRef // by its adapter a read may turn out to be in memory
-	// Part is the form that reads chosen fields only, where the API has one: "HMGet".
+	// Part is the form that reads what is used only, where the API has one: "HMGet".
 	// Without, the aggregate is one value.
 	Part string
+	// Member: it is only asked whether values are among the elements.
+	Member bool
 	// Remote: the library says where the value is, and that it is fetched or copied from there;
 	// otherwise it depends on the pool.
 	Remote bool
