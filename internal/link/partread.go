@@ -213,7 +213,7 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 func (p *linker) writtenBack(use *partUse, from Key) bool {
 	for _, w := range use.written {
 		for _, m := range p.means(w.n, w.call) {
-			if m.Write != nil && m.Write.Key.IsSet() && p.key(p.m.operand(w.n.root, w.at(), m.Write.Key, false)).Text != from.Text {
+			if m.Write != nil && m.Write.Key.IsSet() && p.key(p.m.operand(w.env, w.at(), m.Write.Key, false)).Text != from.Text {
 				return false
 			}
 		}

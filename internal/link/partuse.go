@@ -11,13 +11,19 @@ import (
 // A partUse is what a function does with an aggregate that it has.
 type partUse struct {
 	taken, set []portion
-	written    []callSite // calls that give it back to a store
+	written    []giveBack
 	// returned are the results that it leaves by, the aggregate or the item that
 	// holds it; filled: it was written into what a parameter points to.
 	returned, items map[int32]bool
 	filled          bool
 	// whole: more than some portions is used, or it cannot be told.
 	whole bool
+}
+
+// A giveBack is a call that gives an aggregate to a store, in a function as it was entered.
+type giveBack struct {
+	callSite
+	env *env
 }
 
 // maxHanded is how many calls deep an aggregate is followed that is handed on.
@@ -248,7 +254,22 @@ func (u *partUser) handedTo(i int) *partUse {
 	return sum
 }
 
-// leftOf names a collection of an object that the function takes nothing of.
+// left names a collection beside a field, in its object or in one around that, which
+// the function takes nothing of.
+func (u *partUser) left(field model.ValueID) string {
+	for range maxPath {
+		v := &u.n.Values[field]
+		if v.Kind != model.ValField || len(v.Ops) == 0 || v.Ops[0] < 0 {
+			break
+		}
+		if name := u.leftOf(v.Owner); name != "" {
+			return name
+		}
+		field = v.Ops[0]
+	}
+	return ""
+}
+
 func (u *partUser) leftOf(owner model.TypeID) string {
 	t := u.p.x.types[owner]
 	if t == nil {

@@ -40,7 +40,7 @@ func (u *partUser) values() {
 		case v.Kind == model.ValElem && u.is(v.Ops[0]) && len(v.Ops) > 1 && !u.has(v.Ops[1]):
 			u.take(model.ValueID(i), nil)
 		case v.Kind == model.ValField && u.is(v.Ops[0]) && plain(u.p.underlying(v.Type)):
-			u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{v.Str}, at: model.ValueID(i), left: u.leftOf(v.Owner)})
+			u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{v.Str}, at: model.ValueID(i), left: u.left(model.ValueID(i))})
 		case isTest(v):
 		case v.Kind == model.ValOp && v.Str == "len" && u.emptiness(model.ValueID(i)):
 		default:
@@ -228,13 +228,13 @@ func (u *partUser) known(i int) bool {
 	for _, m := range u.p.means(u.n, i) {
 		if m.Item != nil && c.Recv >= 0 && u.item[c.Recv] {
 			if m.Item.Op == "set" && u.operand(c, m.Item.Value) {
-				u.use.written = append(u.use.written, callSite{u.n, i})
+				u.use.written = append(u.use.written, giveBack{callSite{u.n, i}, u.env})
 			}
 			return true
 		}
 		if m.Write != nil {
 			if m.Write.Value.IsSet() && u.operand(c, m.Write.Value) {
-				u.use.written = append(u.use.written, callSite{u.n, i})
+				u.use.written = append(u.use.written, giveBack{callSite{u.n, i}, u.env})
 				return true
 			}
 			if m.Write.Item.IsSet() {
