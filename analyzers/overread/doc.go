@@ -14,12 +14,15 @@ var doc = rule.Doc{
 with the data. Who wants one entry fetches all of it over the network and decodes all of it, on every call; the entry
 that everybody reads becomes the one that everybody waits for. Changing one entry is worse: the whole is read, changed
 and written back, and of two who do that at a time one loses its change.`,
-	Cure: `Give each entry a key of its own, or keep them in a hash and ask for the fields that are used: HGET, HMGET. Where
-many entries are needed in one request, fetch the whole once and keep it in the process.`,
-	Quiet: `Values that are used whole: iterated, returned, counted, handed on to code that is not known; that are kept in a
-property, a static variable or a map of the process; several entries taken out of one fetch by a loop; records of a few
-constant fields; more than two constant fields, which may be all there are, or as many as the object has that they are put into; a constant field on the first level of a
-value that nobody describes; an entry that the key names already; any entry, taken at random; memory of the process that hands out what it holds.
+	Cure: `Give each entry a key of its own, or keep them in a hash and ask for the fields that are used: HGET, HMGET; for
+one value of a set SISMEMBER. Where many entries are needed in one request, fetch the whole once and keep it in the
+process.`,
+	Quiet: `Values that are used whole: iterated, returned, counted, handed on to code that is not known. Values that are
+kept in a property, a static variable or a map of the process, and stores that keep what was read once there. Several
+entries that a loop takes out of one fetch, any entry taken at random, and an entry that the key of the read names
+already. Records: of a few constant fields; where more than two constant fields are used, or as many as the object has
+that they are put into; a constant field on the first level of a value that nobody describes. Memory that hands out
+what it holds. Reads that a loop repeats are for cacheloop to tell.
 Notes: pools on local files, tables that are made of local files alone, what only workers and commands run.`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
