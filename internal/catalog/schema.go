@@ -271,6 +271,9 @@ type Lock struct {
 	// Wait is how long acquire may block: "forever", "never", "context", a duration, or an operand.
 	Wait   Wait    `yaml:"wait,omitempty"`
 	Limits []Limit `yaml:"limits,omitempty"`
+	// Waits is the interface method that waits, "T::m": where the program implements
+	// it with a loop that ends, the wait ends.
+	Waits string `yaml:"waits,omitempty"`
 	// Member is the property or method by which a class says how long the lock
 	// lasts that the library takes for its objects; without it the lock never
 	// expires. Only for the symbol "new T".

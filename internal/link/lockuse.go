@@ -298,6 +298,9 @@ func (p *linker) lockWait(acq *acquisition, made *madeLock) model.Bound {
 	switch w.Kind {
 	case catalog.WaitForever:
 		bd.def = model.Bound{Kind: model.Unbounded}
+		if p.waitsInOwn(acq.in.unit.Language, acq.lock.Waits) {
+			return model.Bound{Kind: model.Deadline}
+		}
 	case catalog.WaitNever:
 		return model.Bound{Kind: model.Immediate}
 	case catalog.WaitContext:
@@ -313,6 +316,35 @@ func (p *linker) lockWait(acq *acquisition, made *madeLock) model.Bound {
 		p.b.add(&bd, l, p.b.sources(e, acq.op, l), limit{spec: l}, 0)
 	}
 	return p.b.final(&bd)
+}
+
+// waitsInOwn reports whether the program has a class that waits for locks in a
+// library's place, method "T::m", in a loop that ends. Which store a lock is made
+// with is mostly configured, so one such class is enough for doubt.
+func (p *linker) waitsInOwn(l model.Language, method string) bool {
+	iface, name, ok := strings.Cut(method, "::")
+	if !ok {
+		return false
+	}
+	for id, t := range p.x.types {
+		if t.Kind != model.Class || !slices.Contains(t.Supers, model.TypeID(iface)) || !p.x.own(id) {
+			continue
+		}
+		n := p.x.methodOf(l, id, name)
+		if n == nil {
+			continue
+		}
+		for i := range n.Calls {
+			in := loopAround(n, i)
+			for b := range in {
+				blk := &n.Blocks[b]
+				if in[b] && blk.Cond >= 0 && p.ends(n, blk.Cond) && slices.ContainsFunc(blk.Succs, func(s int32) bool { return s >= 0 && int(s) < len(in) && !in[s] }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // retries reports whether a call stands in a loop that tries it again, and
