@@ -271,7 +271,7 @@ func (p *linker) leavesOnHit(n *node, call int) bool {
 			continue
 		}
 		for k, s := range blk.Succs {
-			if reaches(n, s, b) {
+			if reaches(n, s, b) || raises(n, s) {
 				continue
 			}
 			t := outcome(n, blk.Cond, call)
@@ -284,4 +284,14 @@ func (p *linker) leavesOnHit(n *node, call int) bool {
 		}
 	}
 	return false
+}
+
+// raises reports whether a block ends in an exception, which the function may catch
+// itself: an answer that must not be there is no hit.
+func raises(n *node, b int32) bool {
+	if b < 0 || throws(n, b) {
+		return b >= 0
+	}
+	succs := n.Blocks[b].Succs
+	return len(succs) > 0 && !slices.ContainsFunc(succs, func(s int32) bool { return s < 0 || !n.Blocks[s].Handler })
 }

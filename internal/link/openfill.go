@@ -54,14 +54,20 @@ func (p *linker) openFills(sites []*Site) []*Site {
 		for _, place := range sortedKeysOf(u.reads) {
 			settled := false
 			for _, r := range u.reads[place] {
-				w, ok := p.writeAfter(n, r, u.reads[place], u.writes[place])
-				if !ok {
+				writes := p.writesFor(n, r, u.reads[place], u.writes[place])
+				if len(writes) == 0 {
 					continue
 				}
 				// Callers see neither the look nor the write: what a function writes after
 				// its own look is no answer to one of its caller.
 				settled = true
-				effs, complete := p.filled(n, place, r, w, uses)
+				var w storeUse
+				var effs []*effect
+				complete := false
+				for k := 0; k < len(writes) && len(effs) == 0; k++ { // the value's age may be written after it
+					w = writes[k]
+					effs, complete = p.filled(n, place, r, w, uses)
+				}
 				if !complete {
 					continue
 				}
@@ -133,24 +139,21 @@ func (p *linker) filled(n *node, place fieldKey, r, w storeUse, uses []storeUses
 	return effs, direct || len(effs) > 0
 }
 
-// writeAfter picks the write that belongs to a look: the last one under the same
-// key. The first look has all writes that no other look comes between; a second
-// look is one for itself when the first cannot come before its write, as in the
-// other arm of a branch.
-func (p *linker) writeAfter(n *node, r storeUse, reads, writes []storeUse) (storeUse, bool) {
+// writesFor are the writes that belong to a look, the last one first: those under
+// the same key. The first look has all writes that no other look comes between; a
+// second look is one for itself when the first cannot come before its write, as in
+// the other arm of a branch.
+func (p *linker) writesFor(n *node, r storeUse, reads, writes []storeUse) []storeUse {
 	fits := func(r, w storeUse) bool {
 		return !apart(r.key, w.key) && p.ordered(n, r.call, w.call)
 	}
+	var out []storeUse
 	for _, w := range slices.Backward(writes) {
-		if !fits(r, w) {
-			continue
-		}
-		first := reads[slices.IndexFunc(reads, func(r storeUse) bool { return fits(r, w) })]
-		if first == r {
-			return w, true
+		if fits(r, w) && reads[slices.IndexFunc(reads, func(r storeUse) bool { return fits(r, w) })] == r {
+			out = append(out, w)
 		}
 	}
-	return storeUse{}, false
+	return out
 }
 
 func last(uses []storeUse) storeUse { return uses[len(uses)-1] }

@@ -182,7 +182,8 @@ func calledName(c *model.Call) string {
 	if c.Target.Method != "" {
 		return c.Target.Method
 	}
-	return plainMethod(string(c.Target.Func))
+	name := plainMethod(string(c.Target.Func))
+	return name[strings.LastIndexByte(name, '\\')+1:] // a library may have functions called like PHP's
 }
 
 // maker returns the call that made an object: a library constructor's or PHP's

@@ -32,6 +32,9 @@ func (p *linker) rebuilds() []*Rebuilding {
 				if m.Rebuild.ConstantArgs && !constantArgs(n, &n.Calls[i]) {
 					continue
 				}
+				if r := n.Calls[i].Recv; m.Rebuild.EvenKept && r >= 0 && n.Values[r].Kind == model.ValReceiver {
+					continue // the one that makes it asks itself, and keeps what it needs of it
+				}
 				for _, mk := range p.makings(n, i, m.Rebuild) {
 					if seen[mk] || !mk.n.user() {
 						continue
