@@ -65,6 +65,18 @@ func (p *linker) inputs(s *Site, f *found) {
 			}
 			from = append(from, p.vs.move(d.root, b.e))
 		}
+		if decides := p.decidedBy(b, f.n); !oneRequest && len(decides) > 0 {
+			for _, k := range raw {
+				if k.env == f.n.root {
+					p.keyAsks(f.n, k.v, told, 0)
+				}
+			}
+			for _, d := range decides {
+				if !told[lastWord(d.request)] {
+					ins = addDep(ins, d)
+				}
+			}
+		}
 		at := map[ref]model.Pos{}
 		for _, d := range p.depsOf(b.f.n) {
 			if d.request == "" {
