@@ -99,7 +99,8 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 	}
 	n := NestedSite{Site: site, InLoop: w.loops(), Conditional: w.conditional()}
 	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
-	n.SameDomain = p.sameNamedLock(outer, inner) || s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && !p.apart(outer, inner)
+	shared := s.Scope == model.ScopeSlot && !s.Domain.ByObject // the slots of all pools, whatever object asks
+	n.SameDomain = p.sameNamedLock(outer, inner) || s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && (shared || !p.apart(outer, inner))
 	if inner.pr.fill != nil || inner.pr.spec == nil && !n.SameDomain {
 		return // another lock is no nesting
 	}
