@@ -23,7 +23,8 @@ entries that a loop takes out of one fetch, any entry taken at random, and an en
 already. Records: of a few constant fields; where more than two constant fields are used, or as many as the object has
 that they are put into; a constant field on the first level of a value that nobody describes. Memory that hands out
 what it holds. Reads that a loop repeats are for cacheloop to tell.
-Notes: pools on local files, tables that are made of local files alone, what only workers and commands run.`,
+Notes: pools on local files, tables that are made of local files alone, lists that are asked for one value and may be
+short, what only workers and commands run.`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

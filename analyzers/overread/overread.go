@@ -85,7 +85,8 @@ const (
 )
 
 // severity is a warning for what is fetched or copied for a fraction, a note where
-// that is a file of this host, does not grow or is not waited for, and nothing for a
+// that is a file of this host, does not grow, is not waited for, or is a list of which
+// nobody knows whether it is long, and nothing for a
 // record that is small, or where the parts may be all there is.
 func severity(r *link.PartRead) model.Severity {
 	if r.Looped || r.Layered && !r.Updates || r.Small || !fraction(r) {
@@ -97,7 +98,7 @@ func severity(r *link.PartRead) model.Severity {
 	case rule.Files:
 		return model.Note
 	}
-	if r.Fixed || rule.Only(r.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
+	if r.Fixed || r.Member && r.Part == "" || rule.Only(r.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
 		return model.Note
 	}
 	return model.Warning

@@ -19,12 +19,13 @@ final class Blocked
         return in_array($address, $all, true);
     }
 
+    /** A list in one value may be short: a note. */
     public function name(string $name): bool
     {
-        return in_array($name, $this->cache->get('blocked-names') ?? [], true); // want overread "it is only asked whether a value is there"
+        return in_array($name, $this->cache->get('blocked-names') ?? [], true);
     }
 
-    /** The roles of one user are few. */
+    /** The roles of one user are few: nothing. */
     public function may(string $user, string $role): bool
     {
         return in_array($role, $this->cache->get('roles.'.$user) ?? [], true);
