@@ -1,6 +1,8 @@
 package link
 
 import (
+	"slices"
+
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -63,6 +65,13 @@ func (p *linker) giveLoaders(n *node) []*node {
 	return out
 }
 
+// wraps reports whether a function that is put into a field calls, under its own
+// lock, what the field held before: it was read there to be wrapped.
+func wraps(n, given *node, inv *invocation) bool {
+	return inv.fn.path != nil && readsPlace(n, fieldKey{inv.fn.path.owner, inv.fn.path.name}) &&
+		slices.ContainsFunc(inv.under, func(u stand) bool { return u.pr.n == given })
+}
+
 func (p *linker) give(n *node, pos model.Pos, v model.ValueID, invs []*invocation) {
 	inv := invs[0]
 	for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
@@ -73,6 +82,9 @@ func (p *linker) give(n *node, pos model.Pos, v model.ValueID, invs []*invocatio
 			continue
 		}
 		for _, f := range p.r.functionsOf(n.unit.Language, o) {
+			if wraps(n, f.n, inv) {
+				continue
+			}
 			e := p.bindEnv(f, inv.args)
 			w := p.found("given "+n.unit.Name+"#"+itoa(n.num)+"@"+pos.String(), func() *found {
 				return &found{kind: LoaderSite, n: n, call: -1, pos: pos, stand: strongest(inv.under)}

@@ -1,6 +1,10 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"slices"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 // recovers reports whether what fails under a Once may well work a moment later:
 // it comes from outside of the process, or from a function that was given. A
@@ -167,6 +171,9 @@ func (p *linker) takenOut(s *Site) bool {
 				}
 			}
 		}
+		for _, place := range p.storesOf(k.owner) {
+			places[place] = true
+		}
 	}
 	if n := p.nodeOf(s); n != nil && s.Call != nil {
 		for _, w := range p.accesses(n).writes {
@@ -197,4 +204,27 @@ func (p *linker) takenOut(s *Site) bool {
 		}
 	}
 	return false
+}
+
+// storesOf are the stores into which objects of a type are written by a call: a
+// sync.Map, a cache.
+func (p *linker) storesOf(t model.TypeID) []fieldKey {
+	var out []fieldKey
+	for _, n := range p.x.nodes {
+		for i := range n.Calls {
+			for _, m := range p.means(n, i) {
+				if m.Write == nil || !m.Write.Value.IsSet() {
+					continue
+				}
+				if slices.ContainsFunc(p.m.operand(n.root, &n.Calls[i], m.Write.Value, false), func(r ref) bool {
+					return r.env != nil && r.path == nil && r.val().Type == t
+				}) {
+					if place := p.storeOf(n, i, m.Write, &m); place.name != "" {
+						out = append(out, place)
+					}
+				}
+			}
+		}
+	}
+	return out
 }

@@ -29,34 +29,44 @@ func (p *linker) refuses(n *node, place fieldKey) bool {
 	return false
 }
 
-// fails reports whether a block leads, without another choice, to a return of an
-// error that is made or to an exception.
+// fails reports whether all ways from a block come to a return of an error that is
+// made or has a name, or to an exception.
 func fails(n *node, block int32) bool {
-	for range 8 {
-		if block < 0 || int(block) >= len(n.Blocks) {
+	seen := map[int32]bool{}
+	for todo := []int32{block}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if b < 0 || int(b) >= len(n.Blocks) || len(seen) > maxRefusal {
 			return false
 		}
-		for i := range n.Returns {
-			r := &n.Returns[i]
-			if r.Block != block {
-				continue
-			}
-			if r.Throws {
-				return true
-			}
-			last := len(r.Values) - 1
-			if last < 0 || r.Values[last] < 0 {
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if i := slices.IndexFunc(n.Returns, func(r model.Return) bool { return r.Block == b }); i >= 0 {
+			if !returnsFailure(n, &n.Returns[i]) {
 				return false
 			}
-			v := &n.Values[r.Values[last]]
-			return v.Type == "error" && v.Kind == model.ValResult
+			continue
 		}
-		if len(n.Blocks[block].Succs) != 1 {
+		if len(n.Blocks[b].Succs) == 0 {
 			return false
 		}
-		block = n.Blocks[block].Succs[0]
+		todo = append(todo, n.Blocks[b].Succs...)
 	}
-	return false
+	return true
+}
+
+// maxRefusal is how many blocks may tell why something is refused.
+const maxRefusal = 8
+
+func returnsFailure(n *node, r *model.Return) bool {
+	last := len(r.Values) - 1
+	if r.Throws || last < 0 || r.Values[last] < 0 {
+		return r.Throws
+	}
+	v := &n.Values[r.Values[last]]
+	return v.Type == "error" && (v.Kind == model.ValResult || v.Kind == model.ValGlobal)
 }
 
 // otherKey reports whether a map is written under another key than it was looked
