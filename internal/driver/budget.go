@@ -79,22 +79,21 @@ func (b *budget) problem() (model.Problem, bool) {
 	return model.Problem{Message: "interrupted; the result is partial"}, true
 }
 
-// How much garbage may gather beside what lives: so many bytes, or so many percent of
-// what lives if that is more. A Go project may fill the memory: it has the default, and
-// less room, so that a run in which nothing changed takes less than 200 MB.
+// How much garbage may gather beside what lives: so many bytes, or as much as lives if that
+// is more. Of a Go project it is less, so that a run in which nothing changed takes less
+// than 200 MB.
 const (
-	roomyBytes, roomyPercent = 128 << 20, 100 // PHP
-	goBytes, goPercent       = 64 << 20, 100
+	roomyBytes = 128 << 20
+	goBytes    = 64 << 20
 )
 
 // A room says how much garbage may gather: collecting it costs a fifth of the time of
-// a small project, and a PHP project of a million lines stays below 1 GB. What
+// a small project, and a PHP project of a million lines stays below 500 MB. What
 // GOGC or a memory limit say goes first.
 type room struct {
-	mu      sync.Mutex
-	fixed   bool // somebody else says it
-	bytes   uint64
-	percent int
+	mu    sync.Mutex
+	fixed bool // somebody else says it
+	bytes uint64
 }
 
 func newRoom(opts Options) *room {
@@ -108,11 +107,8 @@ func newRoom(opts Options) *room {
 func (r *room) relax(l model.Language) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch r.bytes, r.percent = roomyBytes, goPercent; l {
-	case model.Go:
+	if r.bytes = roomyBytes; l == model.Go {
 		r.bytes = goBytes
-	case model.PHP:
-		r.percent = roomyPercent
 	}
 	r.adjust()
 }
@@ -146,7 +142,7 @@ func (r *room) adjust() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
 	lives := max(live[0].Value.Uint64(), 4<<20) // the collector counts with at least that
-	debug.SetGCPercent(max(r.percent, int(r.bytes*100/lives)))
+	debug.SetGCPercent(max(100, int(r.bytes*100/lives)))
 }
 
 // stop ends the watching and gives the memory limit back.

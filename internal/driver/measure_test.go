@@ -75,7 +75,7 @@ func measureRun(t *testing.T, mode string) {
 		fmt.Fprintf(&report, "  %s %.3f", name, (now - last).Seconds())
 		last = now
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(200)) // as the driver does, which lets 128 MB gather first
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as the driver does, which lets 128 MB gather first
 	cat, problems := catalog.Load()
 	if len(problems) > 0 {
 		t.Fatal(problems)
