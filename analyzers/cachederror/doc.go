@@ -19,8 +19,8 @@ failed promise out of its map; try again after a failure instead of using sync.O
 	Quiet: `Entries that live for a minute at most, or whose lifetime depends on the outcome; values that a condition
 has looked at; callbacks that say that nothing is saved, or for how long a failure is; exceptions that only say that
 there is nothing; results that the cache does not keep (null in Laravel); promises, and objects with a Once, that
-are taken out of their map; failures that are stored with their age;
-the error of a Once that only a starting command meets (a note).`,
+are taken out of their map; failures that are stored with their age; a failure that another call, whose error is looked at, was asked in spite
+of; maps that their function lets go; what a program that only starts, and serves nobody, keeps (a note).`,
 	Examples: []rule.Example{
 		{Language: model.Go, Bad: badGo, Good: goodGo},
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},

@@ -17,7 +17,8 @@ lock's. Before, it took a second slot, and two processes could wait for each oth
 	Cure: `Get the inner values first and let the outer callback only combine them, or give the inner cache a
 lock of its own that cannot be the outer one.`,
 	Quiet: `Groups that are different objects; inner keys that cannot equal the outer one (they shrink to a parent,
-they have another constant prefix); caches that take no lock.`,
+they have another constant prefix); caches that take no lock; locks of other elements of a list or map; what a
+goroutine started under the lock does. Notes: locks that only a condition several calls below may come to.`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

@@ -17,9 +17,10 @@ behind the cache is slowest. A page that took 16 computations an hour took 613 i
 (CacheInterface::get(), singleflight), Cache::flexible() or Cache::lock() in Laravel, an add() that only one process
 wins before the computation.`,
 	Quiet: `Fills and callbacks under a lock, inside a flight or under a promise; memory that lives and dies with one request;
-registers that refuse what they find; values that cost little CPU and nothing else; fills that only commands, jobs and
+registers that refuse what they find; looks in a loop whose misses one question answers; entries that only say with
+what the database is asked next; values that cost little CPU and nothing else; fills that only commands, jobs and
 workers reach, fills from local files, what only some of several implementations cost, and queries far below, behind an object that keeps its own key, or where nobody
-is known to come (notes).`,
+is known to come, or of entries without a lifetime, which are only pushed out: no hour comes at which all miss them (notes).`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

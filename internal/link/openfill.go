@@ -75,7 +75,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 					continue
 				}
 				effs = slices.DeleteFunc(effs, func(e *effect) bool { return e.next != nil && throughFill(e.next, locked) })
-				if len(effs) > 0 && !p.guarded(n, effs) && !answersMany(n, r, effs) {
+				if len(effs) > 0 && !p.guarded(n, effs) && !answersMany(n, r, effs) && !p.asksAnyway(n, r, effs) {
 					s := p.openFill(n, place, r, effs, uses)
 					s.Lasting = p.lasting(n, place, w, uses)
 					out = append(out, s)
@@ -89,40 +89,6 @@ func (p *linker) openFills(sites []*Site) []*Site {
 		uses[n.num] = u
 	}
 	return out
-}
-
-// answersMany reports whether a look stands in a loop that only collects what is
-// missing: the one question after it answers all of them, and no flight of one key
-// could take its place.
-func answersMany(n *node, look storeUse, effs []*effect) bool {
-	at := int32(-1)
-	if look.call >= 0 {
-		at = n.Calls[look.call].Block
-	}
-	if at < 0 || int(at) >= len(n.Blocks) || !cycles(n, at, at) {
-		return false
-	}
-	return !slices.ContainsFunc(effs, func(e *effect) bool {
-		b := n.Calls[e.call].Block
-		return b < 0 || reaches(n, b, at)
-	})
-}
-
-// lasting reports whether what a fill keeps stays until it is pushed out or deleted:
-// a library's memory that knows of no lifetime. Of a map nobody knows who clears it.
-func (p *linker) lasting(n *node, place fieldKey, w storeUse, uses []storeUses) bool {
-	for w.depth > 0 && len(n.targets[w.call].fns) == 1 {
-		f := n.targets[w.call].fns[0]
-		inner := uses[f.num].writes[place]
-		if len(inner) == 0 {
-			return false
-		}
-		n, w = f, last(inner)
-	}
-	if w.call < 0 || slices.ContainsFunc(p.written(n, w), n.knowsAge) {
-		return false
-	}
-	return slices.ContainsFunc(p.means(n, w.call), func(m meaning) bool { return m.Write != nil && m.Write.Lasts })
 }
 
 // filled returns what a function computes between a look and a write, and

@@ -4,14 +4,12 @@ package missing
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"sync"
 )
 
 type Names struct {
 	db   *sql.DB
 	have sync.Map
-	sent sync.Map
 }
 
 func (n *Names) All(ctx context.Context, ids []string) (map[string]string, error) {
@@ -53,26 +51,4 @@ func (n *Names) query(ctx context.Context, ids []any) (map[string]string, error)
 		out[id] = name
 	}
 	return out, rows.Err()
-}
-
-// Send notes what it sent: all that comes back is how it went.
-func (n *Names) Send(ctx context.Context, id string) error {
-	if _, ok := n.sent.Load(id); ok {
-		return nil
-	}
-	err := n.insert(ctx, id)
-	var some partly
-	if errors.As(err, &some) || err == nil {
-		n.sent.Store(id, some.failed)
-	}
-	return err
-}
-
-type partly struct{ failed []string }
-
-func (p partly) Error() string { return "sent in part" }
-
-func (n *Names) insert(ctx context.Context, id string) error {
-	_, err := n.db.ExecContext(ctx, "insert into sent values (?)", id)
-	return err
 }
