@@ -217,11 +217,22 @@ func (p *linker) loopsOf() []*LoopRead {
 	})
 	kept := out[:0]
 	for _, r := range out {
-		if len(kept) == 0 || kept[len(kept)-1].Pos != r.Pos || kept[len(kept)-1].API != r.API {
+		if !slices.ContainsFunc(kept, func(k *LoopRead) bool { return p.sameRead(k, r) }) {
 			kept = append(kept, r)
 		}
 	}
 	return kept
+}
+
+// sameRead reports whether two reads are one fault: of one call, or by one helper that
+// several arms of a loop call.
+func (p *linker) sameRead(a, b *LoopRead) bool {
+	if a.Pos == b.Pos {
+		return a.API == b.API
+	}
+	n := p.x.fn(a.Language, a.Func.ID)
+	x, y := a.Call.Block, b.Call.Block
+	return a.Func == b.Func && a.Depth > 0 && a.Read == b.Read && n != nil && cycles(n, x, y) && cycles(n, y, x)
 }
 
 // poolOf is the pool that a call reads; op is the receiver by default.
