@@ -28,3 +28,30 @@ func TestWhoWaitsForAKey(t *testing.T) {
 		})
 	}
 }
+
+// What is many calls below a mutex is not what the mutex is held for, whether the
+// fill stands in place or in a wrapper that is given the callback.
+func TestFarBelowAMutex(t *testing.T) {
+	trace := make([]model.Step, far+1)
+	for i := range trace {
+		trace[i].Function = string(rune('a' + i))
+	}
+	locked := &link.Site{Kind: link.LockedFill, Scope: model.ScopeGlobal}
+	for name, c := range map[string]struct {
+		site  *link.Site
+		calls int
+		want  model.Severity
+	}{
+		"in place, near":     {locked, far, model.Warning},
+		"in place, far":      {locked, far + 1, model.Note},
+		"in a wrapper, near": {&link.Site{Kind: link.WrapperSite, Wrapper: locked, Scope: model.ScopeGlobal}, far, model.Warning},
+		"in a wrapper, far":  {&link.Site{Kind: link.WrapperSite, Wrapper: locked, Scope: model.ScopeGlobal}, far + 1, model.Note},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := model.Effect{Kind: model.Process, Bound: model.Bound{Kind: model.Unbounded}, Trace: trace[:c.calls]}
+			if got := severityOf(c.site, e, 5*time.Second); got != c.want {
+				t.Errorf("severity %q, want %q", got, c.want)
+			}
+		})
+	}
+}

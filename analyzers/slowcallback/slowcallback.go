@@ -79,7 +79,7 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 			return model.Note
 		}
 		return ""
-	case s.Kind == link.OnceSite, s.PerCall, s.Kind == link.LockedFill && rule.Depth(e.Trace) > far:
+	case s.Kind == link.OnceSite, s.PerCall, underMutex(s) && rule.Depth(e.Trace) > far:
 		return model.Note // paid once in the life of a process; nobody else meets the lock; or too far to be what it waits for
 	case shared(s) && longest > limit:
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) || s.Scope == model.ScopeGlobal && !rule.Certain(e.Trace) {
@@ -97,6 +97,12 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 		}
 	}
 	return model.Note
+}
+
+// underMutex reports whether a site is a fill by hand under a lock, written where it
+// is or in a wrapper that is given what computes.
+func underMutex(s *link.Site) bool {
+	return s.Kind == link.LockedFill || s.Wrapper != nil && s.Wrapper.Kind == link.LockedFill
 }
 
 // far is how many calls below a fill by hand something no longer is what it waits
