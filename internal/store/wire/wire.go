@@ -290,10 +290,8 @@ func List[T any](c *Coder, xs *[]T, each func(*T)) {
 		if c.failed {
 			return
 		}
-		if len(list) == cap(list) {
-			list = slices.Grow(list, len(list))
-		}
-		list = list[:len(list)+1]
+		var zero T // written first: new memory that is read before costs a second page fault
+		list = append(list, zero)
 		each(&list[len(list)-1])
 	}
 	*xs = list
@@ -322,6 +320,8 @@ func Pointers[T any](c *Coder, xs *[]*T, each func(*T)) {
 		if len(piece) == 0 {
 			piece = make([]T, min(n-i, pieceLen))
 		}
+		var zero T
+		piece[0] = zero // see List
 		each(&piece[0])
 		list, piece = append(list, &piece[0]), piece[1:]
 	}
