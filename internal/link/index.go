@@ -42,6 +42,14 @@ func (n *node) traits() *model.Traits { return n.unit.Language.Traits() }
 // user says whether findings may be placed in the function.
 func (n *node) user() bool { return !n.unit.Dependency && !n.Test && !n.Generated && !n.support }
 
+// within reports whether a function is f or a closure written in it.
+func (n *node) within(f *node) bool {
+	for n != nil && n != f {
+		n = n.maker
+	}
+	return n == f
+}
+
 // A callSite is a call in its function.
 type callSite struct {
 	n    *node

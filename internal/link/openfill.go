@@ -550,6 +550,6 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 	}
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
-	s.Unreached = len(s.Entries) == 0 && len(p.entries) > 0 && s.Language.Traits().Container
+	s.Unreached = len(s.Entries) == 0 && s.Language.Traits().Container && slices.ContainsFunc(p.entries, func(e model.Entry) bool { return !e.Library })
 	return s
 }

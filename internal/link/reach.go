@@ -433,7 +433,8 @@ func (p *linker) entriesOf(n *node) []model.Reach {
 		if f == nil {
 			continue
 		}
-		r := model.Reach{Kind: kind, Label: f.reach[k].entry.Label, Pos: f.reach[k].entry.Pos}
+		entry := f.reach[k].entry
+		r := model.Reach{Kind: kind, Label: entry.Label, Pos: entry.Pos, Others: entry.Library && !p.besideEntry(n, entry)}
 		var path []model.Step
 		for g := f; len(path) < maxTrace; {
 			s := g.reach[k]
@@ -454,4 +455,11 @@ func (p *linker) entriesOf(n *node) []model.Reach {
 		out = append(out, r)
 	}
 	return out
+}
+
+// besideEntry reports whether a function is of the class whose method an entry is: a
+// command's helpers are for the command.
+func (p *linker) besideEntry(n *node, e *model.Entry) bool {
+	in := p.x.fn(n.unit.Language, e.Func)
+	return in == nil || in.Owner != "" && in.Owner == n.Owner
 }

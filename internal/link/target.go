@@ -128,6 +128,9 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 		open = r.receivers(n, c, static, &t)
 	}
 	known := func() bool { return len(r.m.symbols(l, &c.Target, c.Target.Type)) > 0 }
+	if len(open) > 0 && len(t.libs) == 0 && !slices.ContainsFunc(t.fns, func(f *node) bool { return !n.within(f) }) {
+		t = targets{} // only the decorator itself was found: what it decorates is the open one
+	}
 	if len(t.fns)+len(t.libs) > 0 {
 		t.sure = true
 		if l.Traits().Structural && !known() {
@@ -140,9 +143,14 @@ func (r *resolver) virtualCall(n *node, i int) targets {
 		t.why = "the receiver's type is not known"
 		return t
 	}
-	for _, f := range r.byType(n, static, c.Target.Method) {
+	impls := r.byType(n, static, c.Target.Method)
+	others := slices.ContainsFunc(impls, func(f *node) bool { return !n.within(f) })
+	for _, f := range impls {
 		if f.unit.Dependency && known() {
 			continue // the catalogue speaks for the library's own implementations
+		}
+		if others && n.within(f) {
+			continue // decorators of decorators end at another implementation
 		}
 		r.implementation(l, f, static, &t)
 	}

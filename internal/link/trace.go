@@ -15,6 +15,9 @@ func (p *linker) steps(e *effect) []model.Step {
 	var out []model.Step
 	for ; e != nil; e = e.next {
 		s := model.Step{Function: e.at.Name, OneOf: e.oneOf}
+		if e.oneOf > 1 && allDo(e) {
+			s.OneOf = 0
+		}
 		if e.call >= 0 && e.call < len(e.at.Calls) {
 			s.Pos = e.at.Calls[e.call].Pos
 		}
@@ -31,6 +34,29 @@ func (p *linker) steps(e *effect) []model.Step {
 		out = append(out, s)
 	}
 	return out
+}
+
+// allDo reports whether each of the plausible targets of an effect's call has the
+// effect, and with no other limit: it happens whichever of them is called. Which way
+// the others come to it must be known to the end.
+func allDo(e *effect) bool {
+	if e.call < 0 || e.call >= len(e.at.targets) || e.choice {
+		return false
+	}
+	t := &e.at.targets[e.call]
+	return e.oneOf == len(t.fns) && len(t.open) == 0 && !slices.ContainsFunc(t.fns, func(f *node) bool {
+		return !slices.ContainsFunc(f.effects.effects, func(o *effect) bool {
+			if o.kind != e.kind || o.left != e.left || o.maybe && !e.maybe || o.bound.def.Kind != e.bound.def.Kind {
+				return false
+			}
+			for ; o != nil; o = o.next {
+				if o.oneOf > 1 {
+					return false
+				}
+			}
+			return true
+		})
+	})
 }
 
 // trace is the way to an effect; its end says why nothing limits it.

@@ -33,6 +33,9 @@ type Entry struct {
 	Handles TypeID
 	Async   bool
 	Sync    bool
+	// Library: it is an entry of a library that applications use, and bring entries
+	// of their own to.
+	Library bool
 }
 
 // A Service is an object the container makes. The linker uses it to find what

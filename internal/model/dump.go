@@ -40,6 +40,9 @@ func Dump(w io.Writer, u *Unit) {
 		if e.Handles != "" {
 			d.printf(" handles %s async %t sync %t", e.Handles, e.Async, e.Sync)
 		}
+		if e.Library {
+			d.printf(" library")
+		}
 		d.printf("%s\n", at(e.Pos))
 	}
 	for _, s := range u.Services {

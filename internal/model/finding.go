@@ -93,6 +93,8 @@ type Reach struct {
 	Label string
 	Pos   Pos
 	Path  []Step
+	// Others may come as well, from where cannot be seen: the place is in a library.
+	Others bool
 }
 
 // An Edit replaces [Start, End) by New. Positions are of one file.

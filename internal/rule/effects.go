@@ -105,9 +105,10 @@ func Reached(entries []model.Reach, kinds ...model.EntryKind) bool {
 	return slices.ContainsFunc(entries, func(r model.Reach) bool { return slices.Contains(kinds, r.Kind) })
 }
 
-// Only reports whether entries are known and all of the given kinds.
+// Only reports whether entries are known, all of the given kinds, and no others may
+// come from outside.
 func Only(entries []model.Reach, kinds ...model.EntryKind) bool {
-	return len(entries) > 0 && !slices.ContainsFunc(entries, func(r model.Reach) bool { return !slices.Contains(kinds, r.Kind) })
+	return len(entries) > 0 && !slices.ContainsFunc(entries, func(r model.Reach) bool { return r.Others || !slices.Contains(kinds, r.Kind) })
 }
 
 // Certain reports whether a trace leads through no call that had several

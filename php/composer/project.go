@@ -19,6 +19,9 @@ type Project struct {
 	Rel    string // relative to the analysed root, slashes; "." for the root itself
 	Bare   bool   // without composer.json
 	Name   string // of composer.json
+	// Library: its type in composer.json says that other projects require it, or it
+	// has none, which means the same (many applications leave it out, too).
+	Library bool
 	Vendor string // the vendor folder on disk; empty when there is none
 
 	// Require is the require section of composer.json, RequireDev the other.
@@ -134,6 +137,7 @@ func (p *Project) read() (m manifest) {
 func (p *Project) use(m manifest, dir string) {
 	if dir == p.Dir {
 		p.Name = m.Name
+		p.Library = m.Type == "" || m.Type == "library" || strings.HasSuffix(m.Type, "-bundle")
 		p.Require, p.RequireDev = m.Require, m.RequireDev
 		vendor := cmp.Or(m.Config.VendorDir, "vendor")
 		if !filepath.IsAbs(vendor) {

@@ -48,7 +48,11 @@ func (l *loader) findEntries() {
 	l.twigGlobals()
 	l.taggedEntries(scheduled)
 	l.laravelEntries()
-	l.scriptEntries()
+	if served := l.scriptEntries(); !served && l.project != nil && l.project.Library {
+		for i := range l.entries {
+			l.entries[i].Library = true
+		}
+	}
 }
 
 // publicMethods returns the public methods of a class with those of its traits

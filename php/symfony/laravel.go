@@ -463,16 +463,18 @@ func (l *loader) redisConnections(u *model.Unit) {
 			use(it.val.get("connection").str(), "queue", "connections."+it.key+" of "+it.pos.File)
 		}
 	}
-	// Connections with one address and database are one store.
+	// Connections with one address and database are one store. A queue whose own
+	// connection holds a cache shares with it already: that is told once.
 	home := map[string]string{}
 	for _, it := range redis.itemsOf() {
-		if at := redisHome(it.val); at != "" && uses[it.key]["queue"] != "" && home[at] == "" {
+		if at := redisHome(it.val); at != "" && uses[it.key]["queue"] != "" && uses[it.key]["cache"] == "" && home[at] == "" {
 			home[at] = uses[it.key]["queue"]
 		}
 	}
 	for _, it := range redis.itemsOf() {
-		if q := home[redisHome(it.val)]; q != "" && uses[it.key]["cache"] != "" && uses[it.key]["queue"] == "" {
-			uses[it.key]["queue"] = q
+		if at := redisHome(it.val); home[at] != "" && uses[it.key]["cache"] != "" {
+			uses[it.key]["queue"] = home[at]
+			delete(home, at)
 		}
 	}
 	for _, it := range redis.itemsOf() {

@@ -9,10 +9,11 @@ import (
 
 // scriptEntries makes entries of files that are run as they are: front
 // controllers and pages of the document root, scripts of bin, workers and cron
-// jobs by their name. Only files that declare nothing count.
-func (l *loader) scriptEntries() {
+// jobs by their name. Only files that declare nothing count. It reports whether a web
+// server runs one of them.
+func (l *loader) scriptEntries() (served bool) {
 	if l.table.types == nil {
-		return
+		return false
 	}
 	for _, f := range l.table.types.Files() {
 		if f.Test || f.Dependency || len(f.Classes)+len(f.Functions) > 0 || !l.mine(f.Path) {
@@ -24,7 +25,9 @@ func (l *loader) scriptEntries() {
 		}
 		id := model.FuncID("{main}" + strings.ReplaceAll(f.Path, " ", "_"))
 		l.entry(model.Entry{Kind: kind, Label: f.Path, Func: id, Pos: model.Pos{File: f.Path, Line: 1, Column: 1}})
+		served = served || kind == model.Web
 	}
+	return served
 }
 
 // scriptKind tells how a script is run by its place and name.

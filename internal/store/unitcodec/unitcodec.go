@@ -14,7 +14,7 @@ import (
 
 // Version is the first byte of the format. It changes with every change of the
 // model or of the layout, and belongs into the keys of whatever keeps encoded units.
-const Version = 3
+const Version = 4
 
 // ErrDamaged says that bytes are not a unit of this version.
 var ErrDamaged = errors.New("not an encoded unit")
