@@ -108,14 +108,20 @@ func (p *linker) filled(n *node, place fieldKey, r, w storeUse, uses []storeUses
 // writesFor are the writes that belong to a look, the last one first: those under
 // the same key. The first look has all writes that no other look comes between; a
 // second look is one for itself when the first cannot come before its write, as in
-// the other arm of a branch.
+// the other arm of a branch, or when it alone has the pattern of the write's key.
 func (p *linker) writesFor(n *node, r storeUse, reads, writes []storeUse) []storeUse {
 	fits := func(r, w storeUse) bool {
 		return !apart(r.key, w.key) && p.ordered(n, r.call, w.call)
 	}
+	look := func(w storeUse) int {
+		if i := slices.IndexFunc(reads, func(r storeUse) bool { return fits(r, w) && r.key == w.key }); i >= 0 {
+			return i
+		}
+		return slices.IndexFunc(reads, func(r storeUse) bool { return fits(r, w) })
+	}
 	var out []storeUse
 	for _, w := range slices.Backward(writes) {
-		if fits(r, w) && reads[slices.IndexFunc(reads, func(r storeUse) bool { return fits(r, w) })] == r {
+		if fits(r, w) && reads[look(w)] == r {
 			out = append(out, w)
 		}
 	}

@@ -1,0 +1,8 @@
+<?php
+
+return [
+    'stores' => [
+        'redis' => ['driver' => 'redis', 'connection' => 'default'],
+        'local' => ['driver' => 'redis', 'connection' => 'local'],
+    ],
+];

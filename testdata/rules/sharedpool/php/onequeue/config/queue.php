@@ -1,0 +1,6 @@
+<?php
+
+return [
+    'default' => 'redis',
+    'connections' => ['redis' => ['driver' => 'redis', 'connection' => 'default', 'queue' => 'default']],
+];
