@@ -15,14 +15,14 @@ import (
 
 // A Project is one composer project, or a bare tree of PHP files.
 type Project struct {
-	Dir    string // on disk, absolute when the root was
-	Rel    string // relative to the analysed root, slashes; "." for the root itself
-	Bare   bool   // without composer.json
-	Name   string // of composer.json
+	Dir  string // on disk, absolute when the root was
+	Rel  string // relative to the analysed root, slashes; "." for the root itself
+	Bare bool   // without composer.json
+	Name string // of composer.json
 	// Library: its type in composer.json says that other projects require it, or it
 	// has none, which means the same (many applications leave it out, too).
 	Library bool
-	Vendor string // the vendor folder on disk; empty when there is none
+	Vendor  string // the vendor folder on disk; empty when there is none
 
 	// Require is the require section of composer.json, RequireDev the other.
 	Require, RequireDev map[string]string
