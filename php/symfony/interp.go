@@ -372,15 +372,21 @@ func (in *interp) assign(target ast.Expr, v *node, fr *frame) {
 		}
 	case *ast.ArrayDimFetch:
 		base := in.eval(t.X, fr)
+		key, ok := "", true
+		if t.Index != nil {
+			if key, ok = in.eval(t.Index, fr).scalar(); !ok {
+				return
+			}
+		}
 		arr := &node{kind: arrayNode, pos: v.pos}
 		if base != nil && base.kind == arrayNode {
 			in.steps += len(base.items) / 16
 			arr.items, arr.pos, arr.more = base.items, base.pos, base.more
-			if t.Index == nil {
+			if t.Index != nil && base.item(key) != nil {
+				arr.items = slices.Clone(base.items)
+			} else {
 				// The longer array takes the room behind the shorter one, which it shares.
 				base.items = slices.Clip(base.items)
-			} else {
-				arr.items = slices.Clone(base.items)
 			}
 		} else if base != nil && base.kind != nullNode && base.kind != unknownNode {
 			return
@@ -388,10 +394,8 @@ func (in *interp) assign(target ast.Expr, v *node, fr *frame) {
 		arr.more = arr.more || fr.maybe > 0
 		if t.Index == nil {
 			arr.add(v)
-		} else if k, ok := in.eval(t.Index, fr).scalar(); ok {
-			arr.set(k, v, fr.sc.pos(t.Index.Pos()))
 		} else {
-			return
+			arr.set(key, v, fr.sc.pos(t.Index.Pos()))
 		}
 		in.assign(t.X, arr, fr)
 	case *ast.ListExpr:

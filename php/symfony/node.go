@@ -120,11 +120,9 @@ func (n *node) path(keys ...string) *node {
 
 // set sets a key of an array.
 func (n *node) set(key string, val *node, pos model.Pos) {
-	for i := range n.items {
-		if n.items[i].key == key && !n.items[i].list {
-			n.items[i].val, n.items[i].pos = val, pos
-			return
-		}
+	if it := n.item(key); it != nil {
+		it.val, it.pos = val, pos
+		return
 	}
 	n.items = append(n.items, item{key: key, pos: pos, val: val})
 }
