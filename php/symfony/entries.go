@@ -26,6 +26,7 @@ func (l *loader) action(c *class, m *method) {
 
 // findEntries makes the entries of all classes of the project.
 func (l *loader) findEntries() {
+	l.drupalModules()
 	l.configuredRoutes()
 	scheduled := l.scheduledMessages()
 	for _, c := range l.table.list {
