@@ -156,6 +156,9 @@ func holds(s *link.Site) string {
 	case model.ScopeGlobal:
 		return "a lock that every key shares (" + s.Domain.Name + ")"
 	}
+	if s.Domain.OneValue {
+		return "that value's own lock (" + s.Domain.Name + ")"
+	}
 	return "the lock of its key"
 }
 
@@ -174,6 +177,9 @@ func consequence(s *link.Site) string {
 	}
 	if s.Wait.Kind == model.Deadline && s.Wait.Limit > 0 {
 		return fmt.Sprintf("everybody who asks for that key waits for up to %s, then fails", s.Wait.Limit)
+	}
+	if s.Domain.OneValue {
+		return "everybody who needs the value waits and cannot leave"
 	}
 	return "everybody who asks for that key waits and cannot leave"
 }

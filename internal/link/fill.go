@@ -198,7 +198,7 @@ func (p *linker) lockedFills() []*Site {
 			}
 			if place, ok := p.fills(n, a, computes); ok && !p.refuses(n, place) {
 				listed[acq.call] = true
-				out = append(out, p.lockedFill(n, acq, place, effs))
+				out = append(out, p.lockedFill(n, a, place, effs))
 			}
 		}
 	}
@@ -467,7 +467,8 @@ func (p *linker) cacheWrites(n *node, i int) []fieldKey {
 	return out
 }
 
-func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*effect) *Site {
+func (p *linker) lockedFill(n *node, a int, place fieldKey, effs []*effect) *Site {
+	acq := &n.flow.acquires[a]
 	c := &n.Calls[acq.call]
 	s := &Site{
 		Kind: LockedFill, Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c,
@@ -478,8 +479,11 @@ func (p *linker) lockedFill(n *node, acq *acquisition, place fieldKey, effs []*e
 	if acq.lock.Key.IsSet() {
 		s.Key = p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, false))
 	}
-	if p.ofOneEntry(stand{&proto{n: n, acq: acq}, n.root}) {
+	switch {
+	case p.ofOneEntry(stand{&proto{n: n, acq: acq}, n.root}):
 		s.Scope = model.ScopeKey
+	case p.ofOneValue(n, a):
+		s.Scope, s.Domain.OneValue = model.ScopeKey, true
 	}
 	s.PerCall = p.ofStream(n)
 	p.effects(s, effs)

@@ -142,6 +142,9 @@ type Domain struct {
 	// ByObject: the lock belongs to an object, so that two objects of one class
 	// are two domains which only their values tell apart.
 	ByObject bool
+	// OneValue: a mutex that guards one value and its age, and nothing that others
+	// need. The scope is ScopeKey, and there is no key.
+	OneValue bool
 }
 
 // A Key is the key of a site as far as it is known.

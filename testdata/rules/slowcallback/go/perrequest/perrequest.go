@@ -48,7 +48,7 @@ type shared struct {
 }
 
 func (s *shared) Token() (*http.Response, error) {
-	s.mu.Lock() // want slowcallback "lock that every key shares"
+	s.mu.Lock() // want slowcallback "that value.s own lock"
 	defer s.mu.Unlock()
 	if s.token != nil {
 		return s.token, nil
