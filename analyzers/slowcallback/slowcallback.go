@@ -91,7 +91,8 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 		return model.Warning
 	case s.Scope == model.ScopeKey && s.Wait.Kind == model.Deadline && s.Wait.Limit <= limit:
 		return model.Note // whoever waits gives up soon, or after a time that is not known here
-	case s.Scope == model.ScopeKey && (e.Bound.Kind == model.Unbounded || e.Bound.Default && longest >= requestLife):
+	case s.Scope == model.ScopeKey && (e.Bound.Kind == model.Unbounded || e.Bound.Default && longest >= requestLife ||
+		s.Domain.OneValue && e.Bound.Kind == model.Cancellable): // of a mutex ctxcapture says nothing
 		if !leaves[s.Waiters] && rule.Certain(e.Trace) && !rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) {
 			return model.Warning
 		}

@@ -405,7 +405,7 @@ func (b *bounds) final(bd *bound) model.Bound {
 		}
 		set = set || sets
 	}
-	if lost && best.Kind == model.Unbounded {
+	if lost && (best.Kind == model.Unbounded || best.Kind == model.Cancellable) {
 		return model.Bound{Why: "what it is called on could not be followed to where it is made"}
 	}
 	return best

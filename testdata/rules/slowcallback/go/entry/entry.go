@@ -59,15 +59,7 @@ func (r *Registry) Only(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// Providers needs the lock for something else.
-func (r *Registry) Providers(w http.ResponseWriter, req *http.Request) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.providers = map[string]*provider{}
-}
-
 func (r *Registry) Routes(m *http.ServeMux) {
 	m.HandleFunc("/p/{name}", r.ByName)
 	m.HandleFunc("/all", r.Only)
-	m.HandleFunc("/providers", r.Providers)
 }

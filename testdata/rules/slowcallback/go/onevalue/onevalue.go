@@ -32,13 +32,15 @@ type Remote struct {
 
 func New() *Remote { return &Remote{client: &http.Client{}, lists: map[string]string{}} }
 
-// Token guards the token and its age alone, and its caller can leave.
+// Token guards the token and its age alone, and is over some time.
 func (r *Remote) Token(ctx context.Context) (string, error) {
 	r.tokenMu.Lock()
 	defer r.tokenMu.Unlock()
 	if r.token != "" && time.Now().Before(r.expires) {
 		return r.token, nil
 	}
+	ctx, stop := context.WithTimeout(ctx, 20*time.Second)
+	defer stop()
 	t, err := r.ask(ctx, "https://login.example/token")
 	if err != nil {
 		return "", err
