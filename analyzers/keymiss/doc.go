@@ -14,7 +14,7 @@ var doc = rule.Doc{
 variable, a user, a locale or a tenant that the key does not hold, the second caller gets an answer to somebody
 else's question. It shows only under load, and it shows one user's data to another.`,
 	Cure: `Put everything the value depends on into the key, or take it out of the callback.`,
-	Quiet: `Captured services, constants and read-only configuration; values that are themselves made from the
+	Quiet: `Captured services, constants and read-only configuration (a configuration passed as a parameter as well, unless a part of it is in the key); values that are themselves made from the
 key's parts; a key that holds an identifier or digest of the variable; variables that are only logged; variables that
 an early return pins to one value; what only some of several possible implementations read; flights that live and die
 with one request. A key of which nothing could be followed is counted by cachevet doctor.`,

@@ -246,11 +246,22 @@ func (p *linker) fromRead(n *node, values []ref, read int) bool {
 func (p *linker) computed(n *node, values []ref) []ref {
 	var out []ref
 	for _, v := range values {
-		if !v.root() {
+		if !v.root() && !p.handedIn(n, v) {
 			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// handedIn reports whether a function that answers nothing only wraps what it was
+// given: who calls it sets the entry.
+func (p *linker) handedIn(n *node, v ref) bool {
+	if v.kind() != model.ValNew && v.kind() != model.ValList || v.path != nil || v.env.n != n || len(returned(n)) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(v.val().Ops, func(o model.ValueID) bool {
+		return o >= 0 && n.Values[o].Kind != model.ValParam && n.Values[o].Kind != model.ValConst
+	})
 }
 
 // itemValues are the values set on the cache item that a read returned.

@@ -190,6 +190,9 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func && holdsCache(d.root.env.n, s.Call.Recv, d.root.val().Index) {
 			continue // what stands beside the cache in one object belongs to the cache
 		}
+		if d.request == "" && p.configuration(d.root, keys) {
+			continue
+		}
 		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
@@ -208,6 +211,22 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 	}
 	return out
 }
+
+// configuration reports whether an input is a program's configuration, of which the
+// key holds nothing: it is the same for everybody who asks. Where a part of it is in
+// the key, there are several.
+func (p *linker) configuration(r ref, keys []dep) bool {
+	pr := paramOf(r)
+	if pr == nil || !config.MatchString(string(pr.Type)) {
+		return false
+	}
+	return !slices.ContainsFunc(keys, func(k dep) bool {
+		return k.request == "" && k.root.env.n == r.env.n && k.root.kind() == model.ValParam && k.root.val().Index == r.val().Index
+	})
+}
+
+// config are the types that say how a program is set up.
+var config = regexp.MustCompile(`(?i)(config|configuration|settings)$`)
 
 // holdsCache reports whether the object that a site is called on is a field of a
 // parameter.
@@ -354,7 +373,7 @@ func (p *linker) rootOf(d dep) (Root, bool) {
 	switch v := r.val(); v.Kind {
 	case model.ValParam:
 		pr := paramOf(r)
-		if pr == nil || p.noInput(n.unit.Language, pr) || traits.Container && n.Owner != "" && len(p.vs.injected(n, v.Index)) > 0 {
+		if pr == nil || p.noInput(n.unit.Language, pr) || traits.Structural && r.path != nil && p.noInput(n.unit.Language, &model.Param{Type: p.m.typeOf(r)}) || traits.Container && n.Owner != "" && len(p.vs.injected(n, v.Index)) > 0 {
 			return Root{}, false
 		}
 		return Root{Kind: RootParam, Name: traits.Sigil + pr.Name + pathText(r.path, traits), Type: pr.Type, Pos: n.Pos, Index: v.Index}, true
@@ -394,6 +413,9 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 		return true
 	}
 	if traits.Structural {
+		if !p.x.own(pr.Type) && doer.MatchString(t) {
+			return true
+		}
 		typ := p.x.types[pr.Type]
 		if typ != nil && slices.Contains(typ.Supers, traits.Context) {
 			return true // a context with luggage
