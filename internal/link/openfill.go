@@ -154,7 +154,8 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 			continue
 		}
 		for _, m := range p.means(n, i) {
-			if m.Read != nil && !m.Read.All && !m.maybe && !asksOnly(n, i) && p.looksAt(n, i, m.Read) {
+			// What looks and stores in one leaves nothing to fill.
+			if m.Read != nil && m.Write == nil && !m.Read.All && !m.maybe && !asksOnly(n, i) && p.looksAt(n, i, m.Read) {
 				read(p.storeOf(n, i, m.Read, &m), storeUse{call: i, key: p.accessKey(n, c, m.Read), value: model.NoValue})
 			}
 			if m.Write != nil && !m.maybe {
@@ -171,7 +172,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 				break
 			}
 			for _, k := range sortedKeysOf(uses[f.num].reads) {
-				if s := uses[f.num].reads[k][0]; s.depth < maxHelpers {
+				if s := uses[f.num].reads[k][0]; s.depth < maxHelpers && !asksOnly(n, i) {
 					read(p.seenFrom(n, c, f, k), storeUse{call: i, depth: s.depth + 1, key: s.key, value: model.NoValue, private: s.private})
 				}
 			}

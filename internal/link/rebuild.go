@@ -172,7 +172,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	if m.Rebuild.Connections && streams(mk) && !web {
 		return nil
 	}
-	if p.onMissOnly(mk.n) {
+	if p.onMissOnly(mk.n) || p.fillsAfter(mk) {
 		return nil
 	}
 	if busy && !web && p.setsUp(mk.n) && !inLoop(mk.n, mk.call) {
@@ -349,6 +349,22 @@ func (p *linker) fillsField(c callSite) bool {
 			continue
 		}
 		if p.spared(c.n, storePlace(c.n, s), nil, map[int]bool{c.call: true}) {
+			return true
+		}
+	}
+	return false
+}
+
+// fillsAfter reports whether what is made only helps to fill a field or variable
+// that the function looks at before, to spare the making.
+func (p *linker) fillsAfter(mk making) bool {
+	for i := range mk.n.Stores {
+		s := &mk.n.Stores[i]
+		made := mk.n.Calls[mk.call].Block
+		if s.Place.Kind != model.FieldPlace && s.Place.Kind != model.GlobalPlace || !reaches(mk.n, made, s.Block) {
+			continue
+		}
+		if p.spared(mk.n, storePlace(mk.n, s), nil, map[int]bool{mk.call: true}) {
 			return true
 		}
 	}
