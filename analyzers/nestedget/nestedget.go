@@ -32,7 +32,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	f.Trace = n.Trace
 	f.Identity = append(f.Identity, n.Site.API, rule.FuncName(n.Site.Func))
 	inner := n.Site.API
-	if n.Site.Pool.Name != "" {
+	if n.Site.Pool.Name != "" && n.Site.Pool.Name != inner {
 		inner = n.Site.Pool.Name + "'s " + rule.Callee(inner)
 	}
 	switch {

@@ -148,10 +148,30 @@ func (p *linker) moveContexts(n *node, i int, from *summary, e *env, inv *invoca
 			origins = p.m.contextOf(p.vs.chase(r, false), symbolic)
 		}
 		for _, o := range origins {
+			if p.settledContext(n, o) {
+				continue
+			}
 			w := u.way.before(inv)
 			n.effects.addContext(&ctxUse{from: o, kind: u.kind, what: u.what, way: &way{at: n, call: i, next: w, len: w.len + 1}})
 		}
 	}
+}
+
+// settledContext reports whether no caller of n can make a context that of its own:
+// it is none, or the background below n, or comes into something deeper that n does
+// not bind.
+// There are many of them below a function that does much, and room for few.
+func (p *linker) settledContext(n *node, o ref) bool {
+	switch {
+	case o.env == nil:
+		return false
+	case o.kind() == model.ValConst, o.kind() == model.ValNew: // a field that nobody set
+		return true
+	case o.root():
+		return o.env.n != n && !writtenAround(o.env.n, n)
+	}
+	origin, _, _ := p.contextOriginShallow(o)
+	return origin == "background"
 }
 
 // contexts finds the contexts that cross into the callbacks of a site.

@@ -203,7 +203,7 @@ func (p *linker) callEffects(n *node, i int) {
 	left := c.Mode == model.Spawned && !p.awaited(n, i)
 	p.contextUses(n, i)
 	p.ownReads(n, i)
-	p.onceUse(n, i)
+	p.madeUse(n, i)
 	p.fuel.burn(1 + len(t.fns))
 	means := p.means(n, i)
 	if p.x.own(c.Target.Type) && slices.ContainsFunc(t.fns, func(f *node) bool { return !f.unit.Dependency }) {

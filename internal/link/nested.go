@@ -119,19 +119,25 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 // reads reports whether a lock lets others read meanwhile.
 func (pr *proto) reads() bool { return pr.acq != nil && pr.acq.lock.Read }
 
-// onceUse adds the call of a function that a Once made: it waits for the Once.
-func (p *linker) onceUse(n *node, i int) {
+// madeUse adds a use of what a site's call made: calling the function that a Once
+// made waits for the Once, and a method of a cache whose hook was given to its
+// constructor for the lock that the hook runs under.
+func (p *linker) madeUse(n *node, i int) {
 	c := &n.Calls[i]
-	if c.Target.Kind != model.Dynamic || c.Mode != model.Now || !n.traits().SharedMemory {
+	made := c.Recv
+	if c.Target.Kind == model.Dynamic {
+		made = c.Target.Value
+	}
+	if made < 0 || c.Mode != model.Now || !n.traits().SharedMemory {
 		return
 	}
-	for _, o := range p.vs.chase(ref{env: n.root, v: c.Target.Value}, true) {
+	for _, o := range p.vs.chase(ref{env: n.root, v: made}, true) {
 		if o.env == nil || o.path != nil || o.kind() != model.ValResult || o.val().Index < 0 {
 			continue
 		}
 		at, k := o.env.n, int(o.val().Index)
 		for x := range p.means(at, k) {
-			if m := &p.means(at, k)[x]; m.Site != nil && !m.maybe && once(m.Site) {
+			if m := &p.means(at, k)[x]; m.Site != nil && !m.maybe && m.Site.Pool.Kind == catalog.OpResult {
 				n.effects.addSite(&siteUse{stand{p.siteProto(at, k, m), at.root}, &way{at: n, call: i, len: 1}})
 			}
 		}

@@ -71,7 +71,7 @@ func (p *linker) safely(n *node, part func()) {
 
 // once reports whether an API computes one value for the life of the process.
 func once(s *catalog.Site) bool {
-	return !s.Key.IsSet() && s.Scope == model.ScopeGlobal && s.Nested == "deadlock-any"
+	return !s.Key.IsSet() && s.Scope == model.ScopeGlobal && s.Nested == "deadlock-any" && (s.Cache == nil || *s.Cache)
 }
 
 // siteEffects binds the callback of a site call: its effects are those of this
