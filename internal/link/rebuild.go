@@ -356,8 +356,12 @@ func (p *linker) fillsField(c callSite) bool {
 }
 
 // fillsAfter reports whether what is made only helps to fill a field or variable
-// that the function looks at before, to spare the making.
+// that the function looks at before, to spare the making. A loop makes it many times
+// even then.
 func (p *linker) fillsAfter(mk making) bool {
+	if inLoop(mk.n, mk.call) {
+		return false
+	}
 	for i := range mk.n.Stores {
 		s := &mk.n.Stores[i]
 		made := mk.n.Calls[mk.call].Block

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
+	"regexp"
 	"sync"
 )
 
@@ -47,7 +48,22 @@ func Always(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(out.Bytes())
 }
 
+var words []string
+
+// Each makes it again for each word, also where it fills the list.
+func Each(w http.ResponseWriter, r *http.Request) {
+	if words == nil {
+		for _, name := range r.URL.Query()["name"] {
+			words = append(words, regexp.MustCompile(`\W+`).ReplaceAllString(name, " ")) // want rebuild "regular expression"
+		}
+	}
+	for _, word := range words {
+		_, _ = w.Write([]byte(word))
+	}
+}
+
 func Routes(mux *http.ServeMux) {
 	mux.HandleFunc("/first", First)
 	mux.HandleFunc("/always", Always)
+	mux.HandleFunc("/each", Each)
 }
