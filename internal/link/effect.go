@@ -401,8 +401,12 @@ func (p *linker) libEffects(n *node, i int, m *meaning, left bool) bool {
 				args[a] = o[0]
 			}
 		}
+		under := p.scoped(n, i)
+		if !later { // else what is held here is given back by then
+			under = append(under, p.held(n, i)...)
+		}
 		for _, o := range p.m.operand(n.root, c, inv.Callback, false) {
-			p.invoke(n, i, o, args, append(p.scoped(n, i), p.held(n, i)...), later)
+			p.invoke(n, i, o, args, under, later)
 		}
 	}
 	return m.Safe || m.Costly != "" || m.Site != nil || len(m.Effects) > 0 || m.Lock != nil || len(m.Calls) > 0 || m.Read != nil || m.Write != nil || m.Delete != nil || m.Dispatch != nil || m.Result != nil

@@ -74,12 +74,21 @@ func once(s *catalog.Site) bool {
 	return !s.Key.IsSet() && s.Scope == model.ScopeGlobal && s.Nested == "deadlock-any" && (s.Cache == nil || *s.Cache)
 }
 
+// hooked reports whether a callback is no computation but a hook, which methods of
+// what the call makes run under their lock: the call itself does not.
+func hooked(s *catalog.Site) bool {
+	return s.Pool.Kind == catalog.OpResult && s.Cache != nil && !*s.Cache
+}
+
 // siteEffects binds the callback of a site call: its effects are those of this
 // function, in the context the library gives it.
 func (p *linker) siteEffects(n *node, i int, m *meaning) {
 	c := &n.Calls[i]
 	pr := p.siteProto(n, i, m)
-	under := append([]stand{{pr, n.root}}, p.held(n, i)...)
+	under, later := []stand{{pr, n.root}}, hooked(m.Site)
+	if !later {
+		under = append(under, p.held(n, i)...)
+	}
 	n.effects.addSite(&siteUse{stand{pr, n.root}, &way{at: n, call: i, len: 1}})
 	f := p.found("site "+pr.key(), func() *found { return &found{kind: CallbackSite, n: n, call: i, stand: stand{pr, n.root}} })
 	args := p.callbackArgs(n, c, m.Site)
@@ -87,10 +96,10 @@ func (p *linker) siteEffects(n *node, i int, m *meaning) {
 		f.open = f.open || o.root()
 		if m.Site.Method != "" {
 			for _, fn := range p.objectMethod(n.unit.Language, o, m.Site.Method) {
-				p.boundTo(n, i, fn, args, nil, under, false)
+				p.boundTo(n, i, fn, args, nil, under, later)
 			}
 		}
-		p.invoke(n, i, o, args, under, false)
+		p.invoke(n, i, o, args, under, later)
 	}
 }
 

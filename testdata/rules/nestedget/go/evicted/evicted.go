@@ -2,6 +2,7 @@
 package evicted
 
 import (
+	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -25,3 +26,26 @@ func New() (*Rooms, error) {
 }
 
 func (r *Rooms) count() { r.empty = r.open.Len() == 0 }
+
+type Seats struct {
+	mu    sync.Mutex
+	timer *time.Timer
+	free  int
+}
+
+// Later has a timer run what takes the mutex that is held here: by then it is given back.
+func (s *Seats) Later() {
+	s.in(time.Second, func() { s.count(1) })
+}
+
+func (s *Seats) in(d time.Duration, f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.timer = time.AfterFunc(d, f)
+}
+
+func (s *Seats) count(n int) {
+	s.mu.Lock()
+	s.free += n
+	s.mu.Unlock()
+}
