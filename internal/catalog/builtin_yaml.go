@@ -10,7 +10,7 @@ import (
 )
 
 // With the build tag catalog_yaml the data files are parsed at start-up. It
-// serves to make builtin_gen.go anew when the schema has changed.
+// serves to make the generated files anew when the schema has changed.
 //
 //go:embed data
 var embedded embed.FS

@@ -18,7 +18,7 @@ import (
 //
 //go:generate go test -tags catalog_yaml -run ^TestGenerated$ -update .
 
-var update = flag.Bool("update", false, "write builtin_gen.go anew")
+var update = flag.Bool("update", false, "write the generated files anew")
 
 func TestGenerated(t *testing.T) {
 	files, hash, problems := readData(os.DirFS("data"))
@@ -29,55 +29,90 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const name = "builtin_gen.go"
-	if *update {
-		if err := os.WriteFile(name, want, 0o666); err != nil {
+	for name, want := range want {
+		if *update {
+			if err := os.WriteFile(name, want, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		have, err := os.ReadFile(name)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return
-	}
-	have, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want) {
-		t.Errorf("%s does not fit the data files; run: go generate ./internal/catalog", name)
+		if !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want) {
+			t.Errorf("%s does not fit the data files; run: go generate ./internal/catalog", name)
+		}
 	}
 }
 
 // generate writes the files as composite literals that the compiler lays out
-// as static data: no maps, no calls.
-func generate(files []*File, hash string) ([]byte, error) {
-	g := &generator{}
-	g.buf.WriteString("// Code generated from data/*.yaml by generate_test.go; DO NOT EDIT.\n\n")
-	g.buf.WriteString("//go:build !catalog_yaml\n\npackage catalog\n\n")
-	g.buf.WriteString("import \"github.com/cachevet/cachevet/internal/model\"\n\n")
-	g.buf.WriteString("// What the fields of optional values point to; never written.\n")
-	g.buf.WriteString("var isTrue, isFalse = true, false\nvar is0, is1, is2, is3 = 0, 1, 2, 3\n\n")
-	g.buf.WriteString(`func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) {
+// as static data: no maps, no calls. There are two sources a language, its symbols and
+// the tables that find them, and one that puts them together.
+func generate(files []*File, hash string) (map[string][]byte, error) {
+	out := map[string][]byte{}
+	var err error
+	add := func(name string, g *generator) {
+		src, failed := g.formatted()
+		if out[name] = src; failed != nil {
+			err = fmt.Errorf("%s: %w", name, failed)
+		}
+	}
+	all := newGenerator()
+	all.buf.WriteString("import \"github.com/cachevet/cachevet/internal/model\"\n\n")
+	all.buf.WriteString("// What the fields of optional values point to; never written.\n")
+	all.buf.WriteString("var isTrue, isFalse = true, false\nvar is0, is1, is2, is3 = 0, 1, 2, 3\n\n")
+	all.buf.WriteString(`func builtin() ([]*File, func(model.Language) *tables, string, []model.Problem) {
 	return builtinFiles[:], func(l model.Language) *tables {
 		if l == model.Go {
-			return &builtinGo
+			return &goTables
 		}
-		return &builtinPHP
+		return &phpTables
 	}, builtinHash, nil
 }
 
 `)
-	fmt.Fprintf(&g.buf, "const builtinHash = %q\n\n", hash)
-	fmt.Fprintf(&g.buf, "var builtinFiles = [...]*File{\n")
+	fmt.Fprintf(&all.buf, "const builtinHash = %q\n\n", hash)
+	symbols := map[model.Language]*generator{}
+	count := map[model.Language]int{}
+	all.buf.WriteString("var builtinFiles = [...]*File{\n")
 	for _, f := range files {
+		l := f.Language
+		if symbols[l] == nil {
+			symbols[l] = newGenerator()
+			fmt.Fprintf(&symbols[l].buf, "var %sFiles = [...]File{\n", l)
+		}
 		h := *f
 		h.Types, h.Fields, h.Returns = nil, nil, nil // in rows
-		g.value(reflect.ValueOf(&h), true)
-		g.buf.WriteString(",\n")
+		symbols[l].value(reflect.ValueOf(h), false)
+		symbols[l].buf.WriteString(",\n")
+		fmt.Fprintf(&all.buf, "&%sFiles[%d],\n", l, count[l])
+		count[l]++
 	}
-	g.buf.WriteString("}\n")
-	g.buf.WriteString("\nvar builtinGo = ")
-	g.value(reflect.ValueOf(makeTables(model.Go, files)), true)
-	g.buf.WriteString("\n\nvar builtinPHP = ")
-	g.value(reflect.ValueOf(makeTables(model.PHP, files)), true)
-	g.buf.WriteString("\n")
+	all.buf.WriteString("}\n")
+	add("builtin_gen.go", all)
+	for _, l := range []model.Language{model.Go, model.PHP} {
+		symbols[l].buf.WriteString("}\n")
+		add(fmt.Sprintf("builtin_%s_symbols_gen.go", l), symbols[l])
+		tables := newGenerator()
+		fmt.Fprintf(&tables.buf, "var %sTables = ", l)
+		tables.value(reflect.ValueOf(makeTables(l, files)), true)
+		tables.buf.WriteString("\n")
+		add(fmt.Sprintf("builtin_%s_tables_gen.go", l), tables)
+	}
+	return out, err
+}
+
+type generator struct{ buf bytes.Buffer }
+
+func newGenerator() *generator {
+	g := &generator{}
+	g.buf.WriteString("// Code generated from data/*.yaml by generate_test.go; DO NOT EDIT.\n\n")
+	g.buf.WriteString("//go:build !catalog_yaml\n\npackage catalog\n\n")
+	return g
+}
+
+func (g *generator) formatted() ([]byte, error) {
 	src := g.buf.Bytes()
 	for range 8 { // the alignment of long lines settles after some passes
 		next, err := format.Source(src)
@@ -88,8 +123,6 @@ func generate(files []*File, hash string) ([]byte, error) {
 	}
 	return src, nil
 }
-
-type generator struct{ buf bytes.Buffer }
 
 // value writes v; typed says whether the type must be named (not inside a
 // slice of that type).
@@ -127,7 +160,7 @@ func (g *generator) value(v reflect.Value, typed bool) {
 		for i := range v.Len() {
 			g.value(v.Index(i), false)
 			g.buf.WriteString(",")
-			if v.Type().Elem().Kind() == reflect.Struct || i%8 == 7 {
+			if i%perLine(v.Type().Elem()) == perLine(v.Type().Elem())-1 {
 				g.buf.WriteString("\n")
 			}
 		}
@@ -143,4 +176,17 @@ func (g *generator) value(v reflect.Value, typed bool) {
 	default:
 		panic("generate: " + v.Type().String())
 	}
+}
+
+// perLine is how many elements of a list stand in one line.
+func perLine(elem reflect.Type) int {
+	switch {
+	case elem.Kind() == reflect.Int:
+		return 24
+	case elem == reflect.TypeFor[ref]():
+		return 12
+	case elem.Kind() == reflect.Struct:
+		return 1
+	}
+	return 8
 }
