@@ -21,11 +21,11 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 			continue
 		}
 		g := group{r.Read, r.Key.Text, r.Updates, sev}
-		if u := (user{r.Func, r.Key.Text, r.Updates}); told[u] {
+		u := user{r.Func, r.Key.Text, r.Updates}
+		if told[u] {
 			continue // one function is one finding
-		} else {
-			told[u] = true
 		}
+		told[u] = true
 		if users[g] == nil {
 			order = append(order, g)
 		}

@@ -2,7 +2,6 @@ package link
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -43,7 +42,7 @@ func (p *linker) accesses(n *node) *storeAccesses {
 	}
 	for v := range n.Values {
 		val := &n.Values[v]
-		if val.Kind != model.ValElem || len(val.Ops) < 2 || val.Ops[0] < 0 || !strings.HasPrefix(string(n.Values[val.Ops[0]].Type), "map[") {
+		if val.Kind != model.ValElem || len(val.Ops) < 2 || val.Ops[0] < 0 || !n.Values[val.Ops[0]].Type.IsMap() {
 			continue
 		}
 		if place := placeOf(n, val.Ops[0]); place.name != "" {

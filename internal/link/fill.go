@@ -501,7 +501,7 @@ func (p *linker) ofOneEntry(u stand) bool {
 		case o.path.anyElem():
 			return true
 		case o.kind() == model.ValElem:
-			return strings.HasPrefix(string(o.env.n.Values[o.val().Ops[0]].Type), "map[")
+			return o.env.n.Values[o.val().Ops[0]].Type.IsMap()
 		case o.kind() == model.ValResult && o.val().Index >= 0:
 			return slices.ContainsFunc(p.means(o.env.n, int(o.val().Index)), func(m meaning) bool { return m.Read != nil && m.Read.Key.IsSet() })
 		}

@@ -53,6 +53,7 @@ type linker struct {
 	accessed   map[*node]*storeAccesses
 	oneForAll  map[callSite]bool // when fills are looked for: see deduplicated
 	heldAt     map[callSite][]stand
+	holders    map[lockKey][]holder // see holdersOf
 	shaped     []*[]*catalog.Shape
 	shapes     map[model.Language][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp

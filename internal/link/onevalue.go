@@ -2,7 +2,6 @@ package link
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -21,22 +20,41 @@ func (p *linker) ofOneValue(n *node, a int) bool {
 			return false
 		}
 	}
-	for _, other := range p.x.nodes {
-		if other.flow == nil || other.Test {
+	for _, h := range p.holdersOf(acq.key) {
+		if h.n == n && h.acquire == a {
 			continue
 		}
-		for i := range other.flow.acquires {
-			if o := &other.flow.acquires[i]; o.key != acq.key || other == n && i == a {
-				continue
-			} else if o.via != nil {
-				return false // held beyond a helper: for what, is another question
-			}
-			if !p.serves(other, i, value) {
-				return false
-			}
+		if h.n.flow.acquires[h.acquire].via != nil {
+			return false // held beyond a helper: for what, is another question
+		}
+		if !p.serves(h.n, h.acquire, value) {
+			return false
 		}
 	}
 	return len(value) > 0
+}
+
+// A holder is a function and one of the locks it acquires.
+type holder struct {
+	n       *node
+	acquire int
+}
+
+// holdersOf are all that acquire a lock, tests left out.
+func (p *linker) holdersOf(key lockKey) []holder {
+	if p.holders == nil {
+		p.holders = map[lockKey][]holder{}
+		for _, n := range p.x.nodes {
+			if n.flow == nil || n.Test {
+				continue
+			}
+			for a := range n.flow.acquires {
+				k := n.flow.acquires[a].key
+				p.holders[k] = append(p.holders[k], holder{n, a})
+			}
+		}
+	}
+	return p.holders[key]
 }
 
 // serves reports whether a function takes a lock for a value alone: it reads or
@@ -109,11 +127,11 @@ func (p *linker) keyed(k fieldKey) bool {
 	if t := p.x.types[k.owner]; t != nil {
 		for i := range t.Fields {
 			if f := &t.Fields[i]; f.Name == k.name {
-				return strings.HasPrefix(string(f.Type), "map[") || string(f.Type) == "sync.Map"
+				return f.Type.IsMap()
 			}
 		}
 	}
 	return slices.ContainsFunc(p.x.globals[k.name], func(r ref) bool {
-		return strings.HasPrefix(string(r.val().Type), "map[")
+		return r.val().Type.IsMap()
 	})
 }

@@ -184,7 +184,7 @@ func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
 		}
 	}
 	for i := range n.Values {
-		if v := &n.Values[i]; v.Kind == model.ValElem && len(v.Ops) > 0 && v.Ops[0] >= 0 && strings.HasPrefix(string(n.Values[v.Ops[0]].Type), "map[") {
+		if v := &n.Values[i]; v.Kind == model.ValElem && len(v.Ops) > 0 && v.Ops[0] >= 0 && n.Values[v.Ops[0]].Type.IsMap() {
 			read(placeOf(n, v.Ops[0]), storeUse{call: -1, value: model.ValueID(i), at: elemKey(v), private: n.flow == nil || len(n.flow.acquires) == 0})
 		}
 	}

@@ -311,7 +311,7 @@ func (p *linker) underlying(t model.TypeID) model.TypeID {
 // manyOf reports whether a type is that of collections of any size; text is none.
 func manyOf(t model.TypeID) bool {
 	s := string(t)
-	return s == "array" || strings.HasPrefix(s, "map[") || strings.HasPrefix(s, "[]") && s != "[]byte" && s != "[]uint8"
+	return s == "array" || t.IsMap() || strings.HasPrefix(s, "[]") && s != "[]byte" && s != "[]uint8"
 }
 
 // plain reports whether a type is that of single values.

@@ -1,11 +1,16 @@
 package model
 
+import "strings"
+
 // TypeID names a type. Go: package path and name without type arguments or
 // pointer, "net/http.Client"; PHP: the fully qualified name without leading
 // backslash as declared, "App\\Rates\\RateBoard". Basic and composite types are
 // written as the language writes them: "string", "int", "error", "func",
 // "[]string", "map[string]int", "array", "callable", "?". Empty: unknown.
 type TypeID string
+
+// IsMap reports whether a type is that of values under keys, by how it is written.
+func (t TypeID) IsMap() bool { return strings.HasPrefix(string(t), "map[") }
 
 // TypeKind says what a Type is.
 type TypeKind uint8
