@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"sort"
+	"sync"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -54,6 +55,7 @@ type linker struct {
 	oneForAll  map[callSite]bool // when fills are looked for: see deduplicated
 	heldAt     map[callSite][]stand
 	holders    map[lockKey][]holder // see holdersOf
+	hasHooks   func() bool          // anyHook, asked once
 	shaped     []*[]*catalog.Shape
 	shapes     map[model.Language][]*catalog.Shape
 	globbed    map[string]*regexp.Regexp
@@ -91,6 +93,7 @@ func newLinker(ctx context.Context, units []*model.Unit, cat *catalog.Catalog, o
 	p.m = newMeanings(p.vs, p.view)
 	p.r = newResolver(p.m)
 	p.b = &bounds{x: p.x, vs: p.vs, m: p.m}
+	p.hasHooks = sync.OnceValue(p.anyHook)
 	p.locks = &locks{x: p.x, vs: p.vs, m: p.m, means: p.means}
 	p.fates = &fates{p: p, known: map[fateKey]fate{}}
 	return p

@@ -124,9 +124,11 @@ func (pr *proto) reads() bool { return pr.acq != nil && pr.acq.lock.Read }
 // constructor for the lock that the hook runs under.
 func (p *linker) madeUse(n *node, i int) {
 	c := &n.Calls[i]
-	made := c.Recv
+	made := model.NoValue
 	if c.Target.Kind == model.Dynamic {
 		made = c.Target.Value
+	} else if p.hasHooks() {
+		made = c.Recv
 	}
 	if made < 0 || c.Mode != model.Now || !n.traits().SharedMemory {
 		return
@@ -142,6 +144,19 @@ func (p *linker) madeUse(n *node, i int) {
 			}
 		}
 	}
+}
+
+// anyHook reports whether anything is made with a hook that runs under its lock. In
+// most programs nothing is, and nobody needs to ask what receivers were made by.
+func (p *linker) anyHook() bool {
+	return slices.ContainsFunc(p.x.nodes, func(n *node) bool {
+		for i := range n.Calls {
+			if slices.ContainsFunc(p.means(n, i), func(m meaning) bool { return m.Site != nil && hooked(m.Site) }) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // sameObject says whether two locks are fields of one object: the same value has
