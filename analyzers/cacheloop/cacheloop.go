@@ -31,10 +31,10 @@ const maxDepth = 2
 // severity is a warning for what crosses the network for sure, a note where a
 // pool decides that and says nothing, and nothing for memory of this host.
 func severity(l *link.LoopRead) model.Severity {
-	switch rule.DistanceOf(l.Pool.Pool) {
-	case rule.Memory:
+	switch l.Pool.Storage() {
+	case model.InProcess, model.OnHost:
 		return ""
-	case rule.Files:
+	case model.InFiles:
 		return model.Note // one file per key either way
 	}
 	if l.Multi == "" && !l.Remote {

@@ -92,10 +92,10 @@ func severity(r *link.PartRead) model.Severity {
 	if r.Looped || r.Layered && !r.Updates || r.Small || !fraction(r) {
 		return "" // a loop of reads is for cacheloop to tell
 	}
-	switch rule.DistanceOf(r.Pool.Pool) {
-	case rule.Memory:
+	switch r.Pool.Storage() {
+	case model.InProcess, model.OnHost:
 		return ""
-	case rule.Files:
+	case model.InFiles:
 		return model.Note
 	}
 	if r.Fixed || r.Member && r.Part == "" || rule.Only(r.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {

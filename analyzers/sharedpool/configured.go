@@ -2,7 +2,6 @@ package sharedpool
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/link"
 	"github.com/cachevet/cachevet/internal/model"
@@ -39,7 +38,7 @@ func configured(p *link.Program) []model.Finding {
 // memoryFirst: a chain that begins in process memory, used by long-running
 // workers and by requests: what one side replaces, the other goes on seeing.
 func memoryFirst(p *link.Program, pl *model.Pool, _ map[string]*model.Pool) (pos model.Pos, clause, help string) {
-	if pl.Adapter != "chain" || len(pl.Members) < 2 || !strings.HasSuffix(pl.Members[0], "array") {
+	if pl.Adapter != "chain" || len(pl.Layers) < 2 || pl.Layers[0] != model.InProcess {
 		return
 	}
 	var worker, web string
@@ -80,7 +79,7 @@ func flushedTogether(_ *link.Program, pl *model.Pool, _ map[string]*model.Pool) 
 // changes with every release directory.
 func followsRelease(_ *link.Program, pl *model.Pool, byID map[string]*model.Pool) (pos model.Pos, clause, help string) {
 	parent := byID[pl.Options["parent"]]
-	if pl.Options["transports"] == "" || parent == nil || parent.Options["prefix_seed"] != "" || !strings.Contains(parent.Adapter, "redis") && !strings.Contains(parent.Adapter, "memcached") {
+	if pl.Options["transports"] == "" || parent == nil || parent.Options["prefix_seed"] != "" || parent.Storage != model.OnServer {
 		return
 	}
 	return parent.Pos,

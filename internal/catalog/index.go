@@ -2,8 +2,10 @@ package catalog
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -32,10 +34,15 @@ func (c *Catalog) index(base []*File, tabs func(model.Language) *tables, extra [
 		}
 	}
 	delete(c.libraries, "")
+	patterns := map[model.Language][]Convention{}
 	for _, f := range append(slices.Clone(extra), base...) {
 		c.facts = append(c.facts, f.Facts...)
 		l := c.langs[f.Language]
 		l.idioms = append(l.idioms, f.Idioms...)
+		patterns[f.Language] = append(patterns[f.Language], f.Conventions...)
+	}
+	for lang, list := range patterns {
+		c.langs[lang].named = sync.OnceValue(func() map[string][]*regexp.Regexp { return compile(list) })
 	}
 }
 
@@ -45,7 +52,17 @@ type language struct {
 	layers []layer // the user's own first
 	types  Types
 	shapes []shape
-	idioms []Idiom // the user's own first
+	idioms []Idiom                            // the user's own first
+	named  func() map[string][]*regexp.Regexp // conventions by what they mean; nil without any
+}
+
+// compile makes the patterns of conventions, which were checked when they were read.
+func compile(list []Convention) map[string][]*regexp.Regexp {
+	out := map[string][]*regexp.Regexp{}
+	for _, n := range list {
+		out[n.Means] = append(out[n.Means], regexp.MustCompile(string(n.Names)))
+	}
+	return out
 }
 
 // A layer is a list of files with the tables that find their symbols.

@@ -42,6 +42,8 @@ type File struct {
 	// Shapes recognise APIs by form, whatever their import path: vendored forks of
 	// singleflight, handlers without a registering call.
 	Shapes []Shape `yaml:"shapes,omitempty"`
+	// Conventions are what names commonly mean where nothing else says it.
+	Conventions []Convention `yaml:"conventions,omitempty"`
 	// Facts are numbers that depend on a library's version: "slots" of
 	// symfony/cache.
 	Facts []Fact `yaml:"facts,omitempty"`
@@ -67,6 +69,23 @@ type Fact struct {
 type Idiom struct {
 	Name string `yaml:"name" enum:"bounded work,guarded fill"`
 	Text string `yaml:"text"`
+}
+
+// A Convention says what the names that fit a pattern commonly mean. It decides
+// only where the code itself does not:
+//
+//   - absence: an exception class that says that there is nothing, an answer and no failure
+//   - configuration: a type that says how a program is set up, the same for all
+//   - identity: a property that tells the objects of a class apart
+//   - key: a parameter that callers build as a whole key
+//   - keeper: a function that keeps the function it is given, and does not run it now
+//   - lock: what shuts others out
+//   - options: a type that says how something is made or reached
+//   - outcome: a parameter that says whether it went well
+//   - service: a library's class whose objects do something rather than say something
+type Convention struct {
+	Means string  `yaml:"means" enum:"absence,configuration,identity,key,keeper,lock,options,outcome,service"`
+	Names Pattern `yaml:"names"` // regular expression; types without package or namespace
 }
 
 // A Symbol says what one library function means. A symbol may mean several
@@ -442,8 +461,7 @@ type Shape struct {
 	Entry   *Entry   `yaml:"entry,omitempty"`
 	// Part is the part such a function has in the life of objects: "setup" makes or
 	// starts them (what it makes is made once), "teardown" ends them, "stream" belongs
-	// to an object that one consumer has for himself. "absence" is for exception
-	// classes, by Type: such a one says that there is nothing.
-	Part string `yaml:"part,omitempty" enum:"setup,teardown,stream,absence"`
+	// to an object that one consumer has for himself.
+	Part string `yaml:"part,omitempty" enum:"setup,teardown,stream"`
 	Note string `yaml:"note,omitempty"`
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -132,6 +133,16 @@ func (v *View) Idiom(lang model.Language, name string) string {
 		}
 	}
 	return ""
+}
+
+// Named reports whether a name, by convention, means what is asked: one of those
+// of Convention.
+func (v *View) Named(lang model.Language, means, name string) bool {
+	l := v.cat.langs[lang]
+	if l == nil || l.named == nil {
+		return false
+	}
+	return slices.ContainsFunc(l.named()[means], func(re *regexp.Regexp) bool { return re.MatchString(name) })
 }
 
 // Shapes returns the APIs that are recognised by form, in catalogue order.

@@ -203,7 +203,7 @@ func (p *linker) asksOutside(n *node, i int) bool {
 	if c.Target.Kind != model.Virtual || len(n.targets[i].fns) > 0 || len(p.means(n, i)) > 0 {
 		return false
 	}
-	context := slices.ContainsFunc(c.Args, func(a model.Arg) bool { return a.Value >= 0 && n.Values[a.Value].Type == "context.Context" })
+	context := slices.ContainsFunc(c.Args, func(a model.Arg) bool { return a.Value >= 0 && n.Values[a.Value].Type == n.traits().Context })
 	return context && slices.ContainsFunc(n.Values, func(v model.Value) bool {
 		return v.Kind == model.ValResult && int(v.Index) == i && v.Type == "error"
 	})

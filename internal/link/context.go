@@ -306,7 +306,7 @@ func (p *linker) rootContext(o ref) (string, string, model.Bound) {
 		return "", "", model.Bound{}
 	}
 	param := &o.env.n.Params[v.Index]
-	if o.path == nil && param.Type != "context.Context" {
+	if o.path == nil && param.Type != o.env.n.traits().Context {
 		return "", "", model.Bound{}
 	}
 	name := param.Name

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -289,9 +288,6 @@ func sitesOnly(ms []meaning) []meaning {
 	return out
 }
 
-// keepers are functions that take a function to keep it, by their names.
-var keepers = regexp.MustCompile(`(?i)^(handle|register|add|attach|on|with|set|use|sub|listen|go$|after|defer|new|push|bind|extend|macro|resolving|singleton|queue|dispatch|later|schedule|__construct)`)
-
 // guess runs the functions that a call of something unknown is given: most
 // such calls (collections, iterators, transactions) run them at once. What
 // comes of it may not happen.
@@ -306,7 +302,7 @@ func (p *linker) guess(n *node, i int) {
 			fns = append(fns, v)
 		}
 	}
-	if len(fns) == 0 || c.Target.Kind != model.Dynamic && keepers.MatchString(calledName(c)) {
+	if len(fns) == 0 || c.Target.Kind != model.Dynamic && p.view.Named(n.unit.Language, "keeper", calledName(c)) {
 		return
 	}
 	for _, v := range fns {

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
@@ -230,9 +229,6 @@ func emptyValue(n *node, v model.ValueID) bool {
 	return val.Kind == model.ValConst && isZero(val.Const)
 }
 
-// outcomeName are names of constructor parameters that say whether it went well.
-var outcomeName = regexp.MustCompile(`(?i)^(is_?)?(ok|success|successful|succeeded)$`)
-
 // failedObject tells of a function that returns an object either way, made with
 // an outcome of true or of false.
 func (p *linker) failedObject(f *node) string {
@@ -243,13 +239,13 @@ func (p *linker) failedObject(f *node) string {
 				if o.env == nil || o.path != nil || o.kind() != model.ValNew || o.val().Index < 0 {
 					continue
 				}
-				ctor := p.x.methodOf(f.unit.Language, o.val().Type, "__construct")
+				ctor := p.x.methodOf(f.unit.Language, o.val().Type, f.traits().Constructor)
 				if ctor == nil {
 					continue
 				}
 				in := p.vs.enter(ctor, &o.env.n.Calls[o.val().Index], o.env)
 				for k := range ctor.Params {
-					if !outcomeName.MatchString(ctor.Params[k].Name) {
+					if !p.view.Named(f.unit.Language, "outcome", ctor.Params[k].Name) {
 						continue
 					}
 					for _, b := range in.param(int32(k)) {

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -16,9 +15,6 @@ func aroundFunc(n *node, f *model.Func, p *linker) bool {
 	}
 	return false
 }
-
-// opaqueKey names parameters that callers build as a whole key.
-var opaqueKey = regexp.MustCompile(`(?i)key|hash|digest|signature|fingerprint|etag|cache.?id|ident|checksum|uniq`)
 
 // inputs compares what a callback's result is made from with what the key is
 // made from.
@@ -166,7 +162,7 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 	opaque := false
 	for _, k := range keys {
 		if k.request == "" && k.root.kind() == model.ValParam {
-			if pr := paramOf(k.root); pr != nil && opaqueKey.MatchString(pr.Name) {
+			if pr := paramOf(k.root); pr != nil && p.view.Named(s.Language, "key", pr.Name) {
 				opaque = true
 			}
 		}
@@ -217,16 +213,13 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 // the key, there are several.
 func (p *linker) configuration(r ref, keys []dep) bool {
 	pr := paramOf(r)
-	if pr == nil || !config.MatchString(string(pr.Type)) {
+	if pr == nil || !p.view.Named(r.env.n.unit.Language, "configuration", lastPart(string(pr.Type))) {
 		return false
 	}
 	return !slices.ContainsFunc(keys, func(k dep) bool {
 		return k.request == "" && k.root.env.n == r.env.n && k.root.kind() == model.ValParam && k.root.val().Index == r.val().Index
 	})
 }
-
-// config are the types that say how a program is set up.
-var config = regexp.MustCompile(`(?i)(config|configuration|settings)$`)
 
 // holdsCache reports whether the object that a site is called on is a field of a
 // parameter.
@@ -243,7 +236,7 @@ func holdsCache(n *node, recv model.ValueID, param int32) bool {
 func (p *linker) setFromOutside(path *step) bool {
 	for _, st := range p.x.fields[fieldKey{path.owner, path.name}] {
 		n := st.value.env.n
-		if n.Test || strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") {
+		if n.Test || n.constructs() {
 			continue
 		}
 		for _, d := range p.slice([]ref{st.value}, nil) {
@@ -294,16 +287,14 @@ func lastWord(s string) string {
 	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
 }
 
-// identity are the names of what tells objects of one class apart.
-var identity = regexp.MustCompile(`(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zip|key|name|username|handle|email|identifier|hash|sku|isbn|iri|number|version|checksum|idx|index)$|Id$|ID$|Uuid$|UUID$`)
-
 // identified reports whether a part of an object that is in the key stands for
 // the whole: an object of the program's own classes, of which the key holds
 // what tells it from others. The parts of a plain struct of options, or of a
 // library's request, are unrelated.
 func (p *linker) identified(r, key ref) bool {
+	lang := r.env.n.unit.Language
 	if r.val().Kind == model.ValReceiver { // what an object makes under its own id
-		return key.path != nil && r.env.n.Owner != "" && ownIdentity(r.env.n.Owner, lastStep(key.path).name)
+		return key.path != nil && r.env.n.Owner != "" && p.ownIdentity(lang, r.env.n.Owner, lastStep(key.path).name)
 	}
 	pr := paramOf(r)
 	if pr == nil {
@@ -311,19 +302,19 @@ func (p *linker) identified(r, key ref) bool {
 	}
 	if pr.Type == "" && r.env.n.traits().Untyped {
 		// Nothing is declared, but properties are read: an object it is.
-		return r.path != nil && !r.path.elem && key.path != nil && !key.path.elem && identity.MatchString(lastStep(key.path).name)
+		return r.path != nil && !r.path.elem && key.path != nil && !key.path.elem && p.view.Named(lang, "identity", lastStep(key.path).name)
 	}
 	if !p.x.own(pr.Type) {
 		return false
 	}
-	return key.path == nil || ownIdentity(pr.Type, lastStep(key.path).name)
+	return key.path == nil || p.ownIdentity(lang, pr.Type, lastStep(key.path).name)
 }
 
 // ownIdentity reports whether a property tells the objects of a type apart: its
 // id, or the id that is called like the type. The id of something else is an
 // attribute, a client's id in its configuration.
-func ownIdentity(t model.TypeID, name string) bool {
-	if !identity.MatchString(name) {
+func (p *linker) ownIdentity(lang model.Language, t model.TypeID, name string) bool {
+	if !p.view.Named(lang, "identity", name) {
 		return false
 	}
 	whole := strings.TrimLeft(strings.ToLower(name), "_")
@@ -409,11 +400,11 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 	if t == "" || t == "mixed" || t == "?" {
 		return false
 	}
-	if pr.Variadic && options.MatchString(t) {
+	if pr.Variadic && p.view.Named(l, "options", lastPart(t)) {
 		return true
 	}
 	if traits.Structural {
-		if !p.x.own(pr.Type) && doer.MatchString(t) {
+		if !p.x.own(pr.Type) && p.view.Named(l, "service", lastPart(t)) {
 			return true
 		}
 		typ := p.x.types[pr.Type]
@@ -429,18 +420,8 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 		return false
 	}
 	_, known := p.view.Types(l).Known(t)
-	return known || doer.MatchString(t) // a library's service
+	return known || p.view.Named(l, "service", lastPart(t)) // a library's service
 }
-
-// options are the types of what says how something is made or reached, as a caller
-// without wishes leaves them out.
-var options = regexp.MustCompile(`(?i)opt(ion)?s?$`)
-
-// doer are the names of classes whose objects do something rather than say
-// something: which one it is comes from configuration, not from who asks.
-var doer = regexp.MustCompile(`(Client|Service|Manager|Repository|Factory|Registry|Provider|Connection|Logger|Serializer|Translator|Renderer|Generator|` +
-	`Slugify|Slugger|Hasher|Encoder|Decoder|Normalizer|Denormalizer|Validator|Mailer|Router|Dispatcher|Resolver|Builder|Loader|Parser|Formatter|` +
-	`Processor|Converter|Transformer|Fetcher|Checker|Locator|Publisher|Notifier|Paginator|Inflector|Uploader|Purifier|Sanitizer|Geocoder|Pool|Gateway|Bus)(Interface)?$`)
 
 // varies reports whether a property is changed after construction.
 func (p *linker) varies(path *step) bool {
@@ -458,7 +439,7 @@ func (p *linker) varies(path *step) bool {
 	}
 	for _, s := range p.x.fields[fieldKey{path.owner, path.name}] {
 		n := s.value.env.n
-		if strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct") || n.Test {
+		if n.constructs() || n.Test {
 			continue
 		}
 		if v := (ref{env: n.root, v: s.value.v}); paramOf(v) != nil && scalar(paramOf(v).Type) && !p.configures(n, v.val().Index) {

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -485,9 +484,6 @@ func rangeLoop(n *node, in []bool) bool {
 	return false
 }
 
-// lockWords are what people call a thing that shuts others out.
-var lockWords = regexp.MustCompile(`(?i)lock|mutex|lease|semaphore|leader|exclusive|guard|running|in.?progress`)
-
 // lastPart is a type's name without package or namespace.
 func lastPart(s string) string {
 	return s[strings.LastIndexAny(s, `./\`)+1:]
@@ -498,7 +494,7 @@ func lastPart(s string) string {
 func (p *linker) isLock(n *node, acq *acquisition) bool {
 	key := p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, true))
 	for _, s := range []string{key.Text, n.Name, lastPart(string(n.Owner))} {
-		if lockWords.MatchString(s) {
+		if p.view.Named(n.unit.Language, "lock", s) {
 			return true
 		}
 	}

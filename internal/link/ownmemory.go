@@ -1,8 +1,6 @@
 package link
 
 import (
-	"strings"
-
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -27,8 +25,7 @@ func (p *linker) ownMemory(n *node, call int) bool {
 func (p *linker) keptInMemory(n *node, c *model.Call, o ref) bool {
 	if id := o.service(); id != "" {
 		if pl := p.x.pool(id); pl != nil {
-			a := strings.ToLower(pl.Adapter)
-			return strings.Contains(a, "array") || strings.Contains(a, "null")
+			return pl.Storage == model.InProcess
 		}
 	}
 	t := p.m.typeOf(o)

@@ -13,7 +13,7 @@ import (
 func (p *linker) ownStore(n *node, call int, uses []storeUses) (place fieldKey, s storeUse, looks, ok bool) {
 	c := &n.Calls[call]
 	args, first := c.Args, 0
-	if len(args) > 0 && args[0].Value >= 0 && n.Values[args[0].Value].Type == "context.Context" {
+	if len(args) > 0 && args[0].Value >= 0 && n.Values[args[0].Value].Type == n.traits().Context {
 		args, first = args[1:], 1
 	}
 	if c.Recv < 0 || len(args) == 0 || args[0].Name != "" || args[0].Spread {

@@ -135,6 +135,14 @@ type PoolRef struct {
 	Why  string      // how it was decided
 }
 
+// Storage tells where the pool keeps its entries; "" where only the code is known.
+func (r PoolRef) Storage() model.Storage {
+	if r.Pool == nil {
+		return ""
+	}
+	return r.Pool.Storage
+}
+
 // A Domain is what is waited on: sites of one domain can wait on each other.
 type Domain struct {
 	Name  string // "symfony/cache LockRegistry", "(*Cache).g"

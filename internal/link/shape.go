@@ -78,6 +78,12 @@ func plainName(n *node) string {
 	return methodName(n.ID)
 }
 
+// constructs reports whether a function is its class's constructor.
+func (n *node) constructs() bool {
+	ctor := n.traits().Constructor
+	return ctor != "" && n.Owner != "" && strings.EqualFold(plainName(n), ctor)
+}
+
 func paramText(p *model.Param) string {
 	t := string(p.Type)
 	if p.Signature != "" {

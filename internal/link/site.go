@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -376,15 +377,15 @@ func offWeb(rs []model.Reach) bool {
 // for a cancellation: whoever waits for a leader that went away tries again.
 func (p *linker) triesAgain(n *node, call int) bool {
 	b := n.Calls[call].Block
-	if n.traits().Context == "" || b < 0 || int(b) >= len(n.Blocks) || !cycles(n, b, b) {
+	pkg, _, ok := strings.Cut(string(n.traits().Context), ".")
+	if !ok || b < 0 || int(b) >= len(n.Blocks) || !cycles(n, b, b) {
 		return false
 	}
 	for i := range n.Calls {
 		c := &n.Calls[i]
-		if !strings.HasSuffix(string(c.Target.Func), "errors.Is") || len(c.Args) < 2 || !reaches(n, c.Block, b) {
-			continue
-		}
-		if v := c.Args[1].Value; v >= 0 && n.Values[v].Kind == model.ValGlobal && strings.HasPrefix(n.Values[v].Str, "context.") {
+		if reaches(n, c.Block, b) && slices.ContainsFunc(c.Args, func(a model.Arg) bool {
+			return a.Value >= 0 && n.Values[a.Value].Kind == model.ValGlobal && strings.HasPrefix(n.Values[a.Value].Str, pkg+".")
+		}) {
 			return true
 		}
 	}

@@ -548,7 +548,7 @@ func (s *slicer) args(e *env, c *model.Call) {
 			continue
 		}
 		val := &e.n.Values[v]
-		if val.Type == "context.Context" {
+		if val.Type == e.n.traits().Context && val.Type != "" {
 			continue
 		}
 		s.uses(e, v, c)

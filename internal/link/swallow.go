@@ -345,20 +345,11 @@ func (p *linker) failureHandlers(n *node, call int) []int32 {
 // is nothing, which is an answer and no failure.
 func (p *linker) onlyAbsence(l model.Language, classes []model.TypeID) bool {
 	for _, c := range classes {
-		if !p.saysAbsence(l, lastPart(string(c))) {
+		if !p.view.Named(l, "absence", lastPart(string(c))) {
 			return false
 		}
 	}
 	return len(classes) > 0
-}
-
-func (p *linker) saysAbsence(l model.Language, class string) bool {
-	for _, s := range p.view.Shapes(l) {
-		if s.Part == "absence" && p.m.regexp(s.Type).MatchString(class) {
-			return true
-		}
-	}
-	return false
 }
 
 // asksException reports whether what becomes of a caught exception depends on

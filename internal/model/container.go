@@ -98,6 +98,18 @@ const (
 	ScopeUnknown LockScope = ""
 )
 
+// A Storage is where a pool keeps its entries, as far as its configuration tells:
+// how far away they are, and who sees them.
+type Storage string
+
+// The storages; "" is one that is not known, or nobody's choice.
+const (
+	InProcess Storage = "process" // memory of one process
+	OnHost    Storage = "host"    // memory that all processes of a host share
+	InFiles   Storage = "files"   // files of a host
+	OnServer  Storage = "server"  // another process, asked over a connection
+)
+
 // A Pool is a cache pool as the configuration makes it.
 type Pool struct {
 	ID      string // service id: "cache.app"
@@ -105,6 +117,9 @@ type Pool struct {
 	// Members are the pool ids or adapters of a chain, or the storage pool of a
 	// tagged one.
 	Members []string
+	// Storage is where the entries lie, and Layers the same of each of Members.
+	Storage Storage
+	Layers  []Storage
 	Tagged  bool
 	Pos     Pos
 	TTL     string // default lifetime as written

@@ -49,7 +49,7 @@ func Dump(w io.Writer, u *Unit) {
 		d.service(s)
 	}
 	for _, p := range u.Pools {
-		d.printf("pool %s adapter %s scope %s domain %q slots %d", p.ID, p.Adapter, orDash(string(p.Scope)), p.Domain, p.Slots)
+		d.printf("pool %s adapter %s storage %s scope %s domain %q slots %d", p.ID, p.Adapter, orDash(string(p.Storage)), orDash(string(p.Scope)), p.Domain, p.Slots)
 		if len(p.Members) > 0 {
 			d.printf(" members %s", strings.Join(p.Members, ","))
 		}

@@ -109,7 +109,7 @@ func dump(t *testing.T, dir string, words []string) string {
 	}
 	for _, u := range load(t, dir) {
 		for _, p := range u.Pools {
-			s := fmt.Sprintf("pool %s adapter=%s scope=%s domain=%q slots=%d", p.ID, p.Adapter, p.Scope, p.Domain, p.Slots)
+			s := fmt.Sprintf("pool %s adapter=%s storage=%s scope=%s domain=%q slots=%d", p.ID, p.Adapter, p.Storage, p.Scope, p.Domain, p.Slots)
 			if p.CLILocks {
 				s += " cli"
 			}

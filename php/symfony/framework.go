@@ -21,6 +21,7 @@ type frameworkData struct {
 		Kind     string
 		Scope    string
 		TagAware bool
+		Storage  model.Storage // "" where members or a provider decide
 	}
 	Aliases    map[string]string
 	OldAliases []struct{ Type, ID, Versions string }

@@ -485,7 +485,7 @@ func (l *loader) redisConnections(u *model.Unit) {
 		for k, v := range uses[it.key] {
 			options[k] = v
 		}
-		u.Pools = append(u.Pools, &model.Pool{ID: "redis." + it.key, Adapter: "laravel.redis", Pos: it.pos, Scope: model.ScopeNone, Options: options})
+		u.Pools = append(u.Pools, &model.Pool{ID: "redis." + it.key, Adapter: "laravel.redis", Storage: model.OnServer, Pos: it.pos, Scope: model.ScopeNone, Options: options})
 	}
 }
 

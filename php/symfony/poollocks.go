@@ -53,6 +53,10 @@ func (l *loader) emitPools(u *model.Unit) {
 		if len(m.Members) == 0 && a.pool != nil {
 			m.Members = a.pool.members
 		}
+		m.Storage = l.poolStorage(p, 0)
+		for _, layer := range m.Members {
+			m.Layers = append(m.Layers, l.memberStorage(layer, 0))
+		}
 		switch l.poolScope(p, 0) {
 		case "none":
 			m.Scope = model.ScopeNone
@@ -117,6 +121,31 @@ func (l *loader) poolScope(p *pool, depth int) string {
 		}
 	}
 	return "none"
+}
+
+// poolStorage tells where a pool keeps its entries; a chain does in several places.
+// Files are the default of a pool that nobody configured, who may do so in production.
+func (l *loader) poolStorage(p *pool, depth int) model.Storage {
+	a := l.adapter(p.adapter)
+	members := p.members
+	if len(members) == 0 && a.pool != nil {
+		members = a.pool.members
+	}
+	switch {
+	case a.storage == model.InFiles && !p.pos.IsValid():
+		return ""
+	case a.storage == "" && len(members) == 1 && depth <= 8:
+		return l.memberStorage(members[0], depth+1)
+	}
+	return a.storage
+}
+
+// memberStorage is poolStorage of what a pool is made of: another pool, or an adapter.
+func (l *loader) memberStorage(name string, depth int) model.Storage {
+	if p := l.pools[name]; p != nil {
+		return l.poolStorage(p, depth)
+	}
+	return l.adapter(name).storage
 }
 
 // wrapperCall is the last call of setCallbackWrapper on a pool's definition.

@@ -171,6 +171,7 @@ type adapterKind struct {
 	name     string // as configured, pools resolved: "cache.adapter.redis"
 	kind     string // "array", "null", "chain", "proxy", "traceable", ""
 	scope    string // "none", "delegate", "slot"
+	storage  model.Storage
 	tagAware bool
 	pool     *pool // the pool that is used as adapter, nil if none
 }
@@ -182,7 +183,7 @@ func (l *loader) adapter(name string) adapterKind {
 		for _, a := range framework().Adapters {
 			for _, n := range a.Names {
 				if strings.EqualFold(n, name) {
-					return adapterKind{name: name, kind: a.Kind, scope: a.Scope, tagAware: a.TagAware, pool: via}
+					return adapterKind{name: name, kind: a.Kind, scope: a.Scope, storage: a.Storage, tagAware: a.TagAware, pool: via}
 				}
 			}
 		}

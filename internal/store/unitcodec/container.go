@@ -42,6 +42,8 @@ func (c *coder) pool(p *model.Pool) {
 	wire.Str(c.Coder, &p.ID)
 	wire.Str(c.Coder, &p.Adapter)
 	wire.Strs(c.Coder, &p.Members)
+	wire.Str(c.Coder, &p.Storage)
+	wire.Strs(c.Coder, &p.Layers)
 	c.pos(&p.Pos)
 	wire.Str(c.Coder, &p.TTL)
 	wire.Str(c.Coder, &p.Scope)
