@@ -35,9 +35,6 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 	return out
 }
 
-// near is how many calls below it a request still is what a lock is held for.
-const near = 5
-
 // judgeMutex speaks of what many share and one renews, a token, keys, a session,
 // while he holds the mutex and asks somebody who may never answer. A mutex that
 // keeps one connection's messages in order renews nothing.
@@ -46,7 +43,7 @@ func judgeMutex(l *link.LockUse) (model.Finding, bool) {
 		return model.Finding{}, false
 	}
 	for _, e := range rule.Worst(l.Held) {
-		if e.Kind != model.HTTP || e.Bound.Kind != model.Unbounded || !rule.Certain(e.Trace) || rule.Depth(e.Trace) > near {
+		if e.Kind != model.HTTP || e.Bound.Kind != model.Unbounded || !rule.Certain(e.Trace) || !rule.Near(e.Trace) {
 			continue
 		}
 		f := finding(l)

@@ -55,7 +55,7 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 		f.Help = "get the inner value before the outer call, or update the library: newer versions take no second slot"
 	case s.Scope == model.ScopeSlot && n.Site.Scope == model.ScopeSlot:
 		f.Severity = model.Note
-		if (n.InLoop || slow(n.Site)) && len(n.Trace) <= far {
+		if (n.InLoop || slow(n.Site)) && !rule.Far(n.Trace) {
 			f.Severity = model.Warning
 		}
 		f.Message = fmt.Sprintf("inside this callback %s takes no lock of its own: its value (key %s) can be computed by many at once, and its time is added to the slot held here",
@@ -64,16 +64,12 @@ func finding(s *link.Site, n link.NestedSite) (model.Finding, bool) {
 	default:
 		return f, false
 	}
-	if n.Conditional && rule.Depth(n.Trace) > near && s.Scope != model.ScopeSlot {
+	if n.Conditional && !rule.Near(n.Trace) && s.Scope != model.ScopeSlot {
 		f.Severity = model.Note
 	}
 	f.Message = rule.Sentence(f.Message)
 	return f, true
 }
-
-// far is how many steps below a callback another get is no longer its business:
-// a way as long as that was put together from what might be.
-const far = 10
 
 // version names, in parentheses, the library whose behaviour this is; "" when the
 // lock says it itself.
@@ -83,11 +79,6 @@ func version(s *link.Site) string {
 	}
 	return fmt.Sprintf(" (%s %s)", s.Library, s.Version)
 }
-
-// near is how many calls below a callback a lock is sure to be met although
-// some call on the way depends on a condition: farther off, how the program is set up
-// decides whether one comes there.
-const near = 4
 
 // slow reports whether the unprotected inner callback does what nobody wants
 // many times at once.

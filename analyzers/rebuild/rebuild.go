@@ -75,30 +75,23 @@ func judge(p *link.Program, _ rule.Settings) []model.Finding {
 // severity: what is cheap to make is worth a change only where a loop repeats
 // it, and what a scheduled job makes for itself costs once a run. When the way
 // from the entry leads through a call with many plausible targets, nobody knows
-// that requests come here at all.
+// that requests come here at all. A worker's loop far above hardly comes here in
+// each of its rounds, and what is cheap to make costs it nothing that anybody
+// waits for.
 func severity(r *link.Rebuilding) model.Severity {
 	sev := cmp.Or(r.Severity, model.Warning)
 	switch {
 	case len(r.Entries) > 0 && !rule.Reached(r.Entries, model.Web, model.Worker):
 		return model.Note
-	case !rule.Named(trace(r)), len(trace(r)) > far:
+	case !rule.Named(trace(r)), rule.Far(trace(r)):
 		return model.Note
-	case !rule.Reached(r.Entries, model.Web) && (len(trace(r)) > round || !r.Connections && !r.Repeated && len(r.Entries) > 0):
+	case !rule.Reached(r.Entries, model.Web) && (!rule.Near(trace(r)) || !r.Connections && !r.Repeated && len(r.Entries) > 0):
 		return model.Note
 	case r.Repeated:
 		return model.Warning
 	}
 	return sev
 }
-
-// far is how many calls below an entry something no longer is what a request
-// makes: on the way are conditions and memory of its own. A worker's loop that is
-// round calls above hardly comes there in each of its rounds, and what is cheap to
-// make costs it nothing that anybody waits for.
-const (
-	far   = 8
-	round = 4
-)
 
 func message(f *fault) string {
 	r, what, others := f.first, f.first.What, ""

@@ -32,7 +32,8 @@ func TestWhoWaitsForAKey(t *testing.T) {
 // What is many calls below a mutex is not what the mutex is held for, whether the
 // fill stands in place or in a wrapper that is given the callback.
 func TestFarBelowAMutex(t *testing.T) {
-	trace := make([]model.Step, far+1)
+	const near, far = 3, 20
+	trace := make([]model.Step, far)
 	for i := range trace {
 		trace[i].Function = string(rune('a' + i))
 	}
@@ -42,10 +43,10 @@ func TestFarBelowAMutex(t *testing.T) {
 		calls int
 		want  model.Severity
 	}{
-		"in place, near":     {locked, far, model.Warning},
-		"in place, far":      {locked, far + 1, model.Note},
-		"in a wrapper, near": {&link.Site{Kind: link.WrapperSite, Wrapper: locked, Scope: model.ScopeGlobal}, far, model.Warning},
-		"in a wrapper, far":  {&link.Site{Kind: link.WrapperSite, Wrapper: locked, Scope: model.ScopeGlobal}, far + 1, model.Note},
+		"in place, near":     {locked, near, model.Warning},
+		"in place, far":      {locked, far, model.Note},
+		"in a wrapper, near": {&link.Site{Kind: link.WrapperSite, Wrapper: locked, Scope: model.ScopeGlobal}, near, model.Warning},
+		"in a wrapper, far":  {&link.Site{Kind: link.WrapperSite, Wrapper: locked, Scope: model.ScopeGlobal}, far, model.Note},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := model.Effect{Kind: model.Process, Bound: model.Bound{Kind: model.Unbounded}, Trace: trace[:c.calls]}

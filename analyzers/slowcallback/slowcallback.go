@@ -79,7 +79,7 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 			return model.Note
 		}
 		return ""
-	case s.Kind == link.OnceSite, s.PerCall, underMutex(s) && rule.Depth(e.Trace) > far:
+	case s.Kind == link.OnceSite, s.PerCall, underMutex(s) && rule.Far(e.Trace):
 		return model.Note // paid once in the life of a process; nobody else meets the lock; or too far to be what it waits for
 	case shared(s) && longest > limit:
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) || s.Scope == model.ScopeGlobal && !rule.Certain(e.Trace) {
@@ -105,10 +105,6 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 func underMutex(s *link.Site) bool {
 	return s.Kind == link.LockedFill || s.Wrapper != nil && s.Wrapper.Kind == link.LockedFill
 }
-
-// far is how many calls below a fill by hand something no longer is what it waits
-// for: on the way locks are dropped, and conditions met.
-const far = 9
 
 // requestLife is what servers and proxies give a request, commonly. A limit that a
 // library brings by default and that is no shorter was nobody's decision, and

@@ -50,7 +50,7 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 		switch {
 		case e.Bound.Kind == model.Immediate && e.Kind != model.File, e.Kind == model.Request, e.Kind == model.KV, e.Kind == model.LockWait, e.Kind == model.Sleep:
 			continue
-		case alone(s), s.Kind == link.FillSite && rule.Depth(e.Trace) > far, !rule.Certain(e.Trace): // the cheap implementation may be the one in use
+		case alone(s), s.Kind == link.FillSite && rule.Far(e.Trace), !rule.Certain(e.Trace): // the cheap implementation may be the one in use
 		case rule.Slow(e.Kind), e.Kind == model.DB && s.Kind == link.FillSite && shared(s):
 			sev = model.Warning
 		}
@@ -72,10 +72,6 @@ func shared(s *link.Site) bool {
 	}
 	return !s.Unreached && !s.Lasting
 }
-
-// far is how many calls below a fill by hand something no longer is what it
-// costs: on the way are caches, limits and choices of its own.
-const far = 7
 
 // beside is how many calls farther away than a query something may be and still
 // be done along with it; the report of a query's failure is farther.

@@ -129,6 +129,21 @@ func Depth(trace []model.Step) int {
 	return n
 }
 
+// far and near are in calls. The longer a way, the more it was put together from
+// what might be: on it are conditions, caches and limits of its own.
+const (
+	far  = 8
+	near = 4
+)
+
+// Far reports whether a trace is so long that what stands at its end is no longer what
+// its beginning is known to wait for.
+func Far(trace []model.Step) bool { return Depth(trace) > far }
+
+// Near reports whether a trace is so short that its end is met, whatever conditions
+// stand on the way.
+func Near(trace []model.Step) bool { return Depth(trace) <= near }
+
 // maxNamed is how many plausible targets of a call a reader can look at.
 const maxNamed = 3
 
