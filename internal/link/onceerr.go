@@ -160,7 +160,7 @@ func ownVariable(maker, closure *node, capture int32) bool {
 
 // takenOut reports whether the object that has the Once, or the function that it
 // made, is kept in a map from which somebody takes entries out again: a flight, a
-// job. A failure goes with it.
+// job. A failure goes with it, as it goes with a Once that is replaced.
 func (p *linker) takenOut(s *Site) bool {
 	places := map[fieldKey]bool{}
 	if k, ok := p.heldIn(s.Domain); ok {
@@ -176,6 +176,9 @@ func (p *linker) takenOut(s *Site) bool {
 		}
 	}
 	if n := p.nodeOf(s); n != nil && s.Call != nil {
+		if p.renewed(placeOf(n, s.Call.Recv)) {
+			return true
+		}
 		for _, w := range p.accesses(n).writes {
 			for _, v := range w.values {
 				if p.comesFrom(n, v, func(v model.ValueID) bool {
@@ -200,6 +203,23 @@ func (p *linker) takenOut(s *Site) bool {
 				if m.Delete != nil && places[p.storeOf(n, i, m.Delete, &m)] {
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// renewed reports whether somebody puts another Once, or none, into the field of an
+// object that was there before: the next caller runs it again.
+func (p *linker) renewed(k fieldKey) bool {
+	for _, n := range p.x.nodes {
+		for i := range n.Stores {
+			s := &n.Stores[i]
+			if s.Place.Kind != model.FieldPlace || k.name == "" || storePlace(n, s) != k || s.Place.Base < 0 || s.Value < 0 || n.Values[s.Place.Base].Kind == model.ValNew {
+				continue
+			}
+			if n.empty(s.Value) || n.Values[s.Value].Kind == model.ValNew {
+				return true
 			}
 		}
 	}
