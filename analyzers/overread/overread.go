@@ -148,7 +148,7 @@ func finding(r *link.PartRead, sev model.Severity) model.Finding {
 		f.Message = rule.Sentence(fmt.Sprintf("%s brings %s and %s: all of it is fetched and decoded each time, and what that costs grows with everything stored there", r.API, what(r), used(r)))
 		f.Help = "give each entry a key of its own, or fetch the whole once and keep it"
 		switch {
-		case r.Part != "" && r.Member:
+		case r.Part != "" && (r.Member || r.Counted || r.List):
 			f.Help = "ask with " + r.Part
 		case r.Member:
 			f.Help = "keep a set and ask whether the value is in it, or give each value a key of its own"
@@ -180,8 +180,11 @@ func proof(r *link.PartRead) []model.Step {
 
 // uses is what the code does with one part.
 func uses(r *link.PartRead, p link.Part) string {
-	if r.Member {
+	switch {
+	case r.Member:
 		return "asks whether a value is there"
+	case r.Counted:
+		return "counts"
 	}
 	return "uses " + parts(p)
 }
@@ -190,7 +193,9 @@ func uses(r *link.PartRead, p link.Part) string {
 func what(r *link.PartRead) string {
 	what := "the whole value"
 	switch {
-	case r.Part != "" && r.Member:
+	case r.List:
+		what = "the whole list"
+	case r.Part != "" && (r.Member || r.Counted):
 		what = "the whole set"
 	case r.Part != "":
 		what = "the whole hash"
@@ -226,8 +231,13 @@ func parts(list ...link.Part) string {
 
 // used says that parts are used.
 func used(r *link.PartRead) string {
-	if r.Member {
+	switch {
+	case r.Member:
 		return "it is only asked whether a value is there"
+	case r.Counted:
+		return "only how many there are is used"
+	case r.List:
+		return "only some of it is used"
 	}
 	if len(r.Parts) == 1 {
 		return "only " + parts(r.Parts...) + " is used"

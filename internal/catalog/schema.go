@@ -363,9 +363,12 @@ type Access struct {
 	All    bool    `yaml:"all,omitempty"`    // reads a whole aggregate (HGETALL)
 	Many   bool    `yaml:"many,omitempty"`   // reads the entries of many keys: Key is a list
 	// Part is the form that reads chosen fields of the aggregate only, Has the one that asks
-	// whether a value is in it, for overread: "HMGet", "SIsMember".
-	Part string `yaml:"part,omitempty"`
-	Has  string `yaml:"has,omitempty"`
+	// whether a value is in it, Head the one that reads some elements of a list, Count the one
+	// that counts, for overread: "HMGet", "SIsMember", "LIndex", "LLen".
+	Part  string `yaml:"part,omitempty"`
+	Has   string `yaml:"has,omitempty"`
+	Head  string `yaml:"head,omitempty"`
+	Count string `yaml:"count,omitempty"`
 	// Layered: what was read once lies in memory of the process, where later reads
 	// find it, or may do so by configuration.
 	Layered bool `yaml:"layered,omitempty"`

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -15,13 +16,27 @@ type whole struct {
 	m      *meaning
 	key    catalog.Operand
 	store  catalog.Operand
-	value  int32  // which result; -1: what it writes into what an argument points to
-	item   bool   // the result stands for the entry
-	part   string // the form that reads chosen fields; has: the one that asks for a value
-	has    string
+	value  int32 // which result; -1: what it writes into what an argument points to
+	item   bool  // the result stands for the entry
+	forms  forms
 	remote bool
 	// layered: memory of the process may lie before the store.
 	layered bool
+}
+
+// The forms of a read that bring less than all: chosen fields, whether a value is there,
+// elements of a list, how many there are. Without any, the aggregate is one value.
+type forms struct{ part, has, head, count string }
+
+// of is the form that brings a kind of portion.
+func (f forms) of(k portionKind) string {
+	switch k {
+	case ofMember:
+		return f.has
+	case ofCount:
+		return f.count
+	}
+	return cmp.Or(f.part, f.head)
 }
 
 // wholeRead tells whether a call reads all of an entry that has to be fetched or
@@ -33,10 +48,10 @@ func (p *linker) wholeRead(n *node, i int) (whole, bool) {
 			continue
 		}
 		if r := m.Read; r != nil {
-			if !r.Key.IsSet() || r.Exists || r.Many || r.All && r.Part == "" && r.Has == "" || r.Remote != nil && !*r.Remote && !r.Copies {
+			if !r.Key.IsSet() || r.Exists || r.Many || r.All && formsOf(r) == (forms{}) || r.Remote != nil && !*r.Remote && !r.Copies {
 				continue
 			}
-			w := whole{m: m, key: r.Key, store: r.Store, part: r.Part, has: r.Has, remote: r.Remote != nil, layered: r.Layered}
+			w := whole{m: m, key: r.Key, store: r.Store, forms: formsOf(r), remote: r.Remote != nil, layered: r.Layered}
 			switch {
 			case r.Item.Kind == catalog.OpResult && len(r.Item.Path) == 0:
 				w.item = true
@@ -54,6 +69,8 @@ func (p *linker) wholeRead(n *node, i int) (whole, bool) {
 	}
 	return whole{}, false
 }
+
+func formsOf(r *catalog.Access) forms { return forms{r.Part, r.Has, r.Head, r.Count} }
 
 // A partFlow is an aggregate as one function has it from a call.
 type partFlow struct {
@@ -170,16 +187,13 @@ func (p *linker) partRead(f partFlow, use *partUse, writes map[string][]namedWri
 	} else if len(use.written)+len(use.set) > 0 {
 		return nil // renewed or copied; or changed for the function itself, which goes on with all of it
 	}
-	if r.Member = portions[0].member; slices.ContainsFunc(portions, func(t portion) bool { return t.member != r.Member }) {
+	kind := portions[0].kind
+	if slices.ContainsFunc(portions, func(t portion) bool { return t.kind != kind }) {
 		return nil
 	}
-	if f.part+f.has != "" { // not one value
-		if r.Part = f.part; r.Member {
-			r.Part = f.has
-		}
-		if r.Part == "" {
-			return nil
-		}
+	r.Member, r.Counted, r.List = kind == ofMember, kind == ofCount, f.forms.head != ""
+	if r.Part = f.forms.of(kind); r.Part == "" && (f.forms != forms{} || kind == ofCount) { // not one value
+		return nil
 	}
 	for _, t := range portions {
 		part := Part{Path: t.path, Chosen: t.key >= 0, Left: t.left, Func: t.env.n.Func, Pos: usedAt(t.env.n, t.at)}

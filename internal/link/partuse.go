@@ -114,7 +114,7 @@ func (u *partUser) carries(v *model.Value) bool {
 	any := func() bool { return slices.ContainsFunc(v.Ops, u.is) }
 	switch v.Kind {
 	case model.ValChoice:
-		return any()
+		return any() && !u.cut(v)
 	case model.ValOp:
 		switch {
 		case v.Str == "??", v.Str == "?:", v.Str == "assert", v.Str == "clone", v.Str == "&", v.Str == "*" && len(v.Ops) == 1:

@@ -16,10 +16,18 @@ type portion struct {
 	key  model.ValueID
 	path []string      // constant keys and fields, from the outside in
 	at   model.ValueID // what is taken; NoValue for what is put in
-	// member: it is only asked whether a value is among the elements.
-	member bool
-	left   string // a collection in the same object that is not looked at
+	kind portionKind
+	left string // a collection in the same object that is not looked at
 }
+
+// A portionKind is what is wanted of an aggregate.
+type portionKind uint8
+
+const (
+	ofEntry  portionKind = iota
+	ofMember             // whether a value is among the elements
+	ofCount              // how many elements there are
+)
 
 // values looks at the values that are made of the aggregate.
 func (u *partUser) values() {
@@ -41,8 +49,13 @@ func (u *partUser) values() {
 			u.take(model.ValueID(i), nil)
 		case v.Kind == model.ValField && u.is(v.Ops[0]) && plain(u.p.underlying(v.Type)):
 			u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{v.Str}, at: model.ValueID(i), left: u.left(model.ValueID(i))})
-		case isTest(v):
-		case v.Kind == model.ValOp && v.Str == "len" && u.emptiness(model.ValueID(i)):
+		case isTest(v), v.Kind == model.ValChoice && u.cut(v):
+		case v.Kind == model.ValOp && v.Str == "len":
+			if !u.emptiness(model.ValueID(i)) && !u.bounds(model.ValueID(i)) {
+				u.addTaken(portion{env: u.env, key: model.NoValue, at: model.ValueID(i), kind: ofCount})
+			}
+		case u.head(v):
+			u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{"0"}, at: model.ValueID(i)})
 		default:
 			u.use.whole = true
 		}
@@ -80,6 +93,34 @@ func (u *partUser) emptiness(length model.ValueID) bool {
 		}
 	}
 	return !u.usedByCode(func(v model.ValueID) bool { return v == length })
+}
+
+// head reports whether a value is the beginning of a list, up to a constant.
+func (u *partUser) head(v *model.Value) bool {
+	return v.Kind == model.ValOp && v.Str == "slice" && len(v.Ops) > 2 && u.is(v.Ops[0]) && v.Ops[2] >= 0 && u.n.Values[v.Ops[2]].Kind == model.ValConst
+}
+
+// cut reports whether a value is the beginning of a list, or all of it where it is no
+// longer than that.
+func (u *partUser) cut(v *model.Value) bool {
+	heads := 0
+	for _, op := range v.Ops {
+		switch {
+		case op >= 0 && u.head(&u.n.Values[op]):
+			heads++
+		case !u.is(op):
+			return false
+		}
+	}
+	return heads > 0 && slices.ContainsFunc(u.n.Values, func(l model.Value) bool {
+		return l.Kind == model.ValOp && l.Str == "len" && len(l.Ops) == 1 && u.is(l.Ops[0])
+	})
+}
+
+// bounds reports whether a length only tells whether there is something to cut off.
+func (u *partUser) bounds(length model.ValueID) bool {
+	return slices.ContainsFunc(u.n.Values, func(v model.Value) bool { return v.Kind == model.ValChoice && u.cut(&v) }) &&
+		!u.usedByCode(func(v model.ValueID) bool { return v == length })
 }
 
 // usedByCode reports whether calls, stores or returns use a value.
@@ -167,7 +208,7 @@ func (u *partUser) addTaken(t portion) { u.use.taken = addPortion(u.use.taken, t
 
 func addPortion(list []portion, t portion) []portion {
 	if slices.ContainsFunc(list, func(have portion) bool {
-		return have.env == t.env && have.key == t.key && have.member == t.member && slices.Equal(have.path, t.path)
+		return have.env == t.env && have.key == t.key && have.kind == t.kind && slices.Equal(have.path, t.path)
 	}) {
 		return list
 	}
@@ -284,13 +325,17 @@ func (u *partUser) element(c *model.Call, el *catalog.Element) bool {
 	if !u.operand(c, of) || len(keys) != 1 {
 		return false
 	}
+	kind := ofEntry
+	if el.Op == "contains" {
+		kind = ofMember
+	}
 	switch name, constant := u.p.constantKey(u.env, keys[0].v); {
 	case el.Op == "write":
 		u.put(keys[0].v, nil)
 	case constant:
-		u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{name}, at: model.NoValue, member: el.Op == "contains"})
+		u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{name}, at: model.NoValue, kind: kind})
 	default:
-		u.addTaken(portion{env: u.env, key: keys[0].v, at: model.NoValue, member: el.Op == "contains"})
+		u.addTaken(portion{env: u.env, key: keys[0].v, at: model.NoValue, kind: kind})
 	}
 	return true
 }

@@ -303,8 +303,9 @@ type PartRead struct {
 	// Part is the form that reads what is used only, where the API has one: "HMGet".
 	// Without, the aggregate is one value.
 	Part string
-	// Member: it is only asked whether values are among the elements.
-	Member bool
+	// Member: it is only asked whether values are among the elements. Counted: only how
+	// many there are. List: the aggregate is a list, whose elements have no names.
+	Member, Counted, List bool
 	// Remote: the library says where the value is, and that it is fetched or copied from there;
 	// otherwise it depends on the pool.
 	Remote bool

@@ -15,10 +15,6 @@ func (n *Names) All(ctx context.Context) (map[string]string, error) {
 	return n.client.HGetAll(ctx, "names").Result()
 }
 
-func (n *Names) Count(ctx context.Context) int {
-	return len(n.client.HGetAll(ctx, "names").Val())
-}
-
 // Some takes many out of one fetch.
 func (n *Names) Some(ctx context.Context, ids []string) []string {
 	all := n.client.HGetAll(ctx, "names").Val()
