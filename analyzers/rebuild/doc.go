@@ -23,7 +23,7 @@ In Go a call such as regexp.MustCompile of literals comes with a fix that makes 
 	Quiet: `What is cheap to make, as a regular expression, is a note unless a loop makes the same one each turn; so is
 what only a scheduled job makes. Connections that a stream (a watch, a change feed) keeps for as long as it lasts;
 constructors, factories of handlers, package variables, cache warmers, commands, tests; an http.Client
-literal that uses the shared default transport; objects that are kept (memoised in a field). Notes: clients that a
+literal that uses the shared default transport; decorators that hand on what they are asked for; objects that are kept (memoised in a field). Notes: clients that a
 PHP request makes only once, as a service would be; what is made of a message that came in by a channel, as new
 settings are; what a worker closes again, as a probe does. What a goroutine makes before its loops it makes once.`,
 	Examples: []rule.Example{

@@ -47,11 +47,12 @@ func memoryFirst(p *link.Program, pl *model.Pool, _ map[string]*model.Pool) (pos
 			continue
 		}
 		for _, e := range s.Entries {
-			switch e.Kind {
-			case model.Worker, model.Schedule:
-				worker = e.Label
-			case model.Web:
+			switch {
+			case e.Kind == model.Web:
 				web = e.Label
+			case e.Resets: // the memory is emptied with the other services
+			case e.Kind == model.Worker, e.Kind == model.Schedule:
+				worker = e.Label
 			}
 		}
 	}

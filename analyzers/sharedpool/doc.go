@@ -16,7 +16,7 @@ pool needs at once. A second Symfony pool is no separation: every pool without a
 the LockRegistry slots of the host.`,
 	Cure: `Give the worker what is its own: a client with its own connections for blocking commands; a cache pool
 whose definition gets a per-key callback wrapper from a compiler pass.`,
-	Quiet: `Pools with a wrapper of their own; array and null pools; Subscribe in go-redis (it has its own
+	Quiet: `Pools with a wrapper of their own; array and null pools; an array layer that Messenger empties between two messages; Subscribe in go-redis (it has its own
 connection); clients used from one side only.`,
 	Examples:  []rule.Example{{Language: model.Go, Bad: badGo, Good: goodGo}},
 	Languages: []model.Language{model.PHP},

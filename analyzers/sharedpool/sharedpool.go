@@ -46,7 +46,7 @@ func slots(p *link.Program, limit time.Duration) []model.Finding {
 			continue
 		}
 		for _, e := range rule.Worst(s.Effects) {
-			if d, known := rule.Longest(e.Bound); rule.Slow(e.Kind) && known && d > limit {
+			if d, known := rule.Longest(e.Bound); rule.Slow(e.Kind) && known && d > limit && rule.Followed(e.Trace) {
 				if slow[s.Domain.Name] == nil {
 					domains = append(domains, s.Domain.Name)
 				}

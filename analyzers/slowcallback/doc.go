@@ -31,7 +31,7 @@ pass, with a lock that expires, a bounded wait, and computing without the lock w
 	Quiet: `Effects under a lock of their own key that have a deadline, unless it is a library's own of 30 seconds
 or more that nobody chose; locks that others wait for no longer than hold-limit; contexts that can only be cancelled
 under a key lock (see ctxcapture); effects whose limit is not known (cachevet doctor counts them); database and
-file access under a slot, which are notes; array and null pools, which do not lock.`,
+file access under a slot, which are notes; what stands at the end of more than 16 calls (a note); array and null pools, which do not lock.`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

@@ -79,7 +79,7 @@ func severityOf(s *link.Site, e model.Effect, limit time.Duration) model.Severit
 			return model.Note
 		}
 		return ""
-	case s.Kind == link.OnceSite, s.PerCall, underMutex(s) && rule.Far(e.Trace):
+	case s.Kind == link.OnceSite, s.PerCall, underMutex(s) && rule.Far(e.Trace), !rule.Followed(e.Trace):
 		return model.Note // paid once in the life of a process; nobody else meets the lock; or too far to be what it waits for
 	case shared(s) && longest > limit:
 		if rule.Only(s.Entries, model.CLI, model.Startup, model.Schedule) || s.Scope == model.ScopeGlobal && !rule.Certain(e.Trace) {

@@ -89,6 +89,7 @@ func (p *linker) between(n *node, r, w storeUse, call int) bool {
 // madeBetween are the calls between look and write whose result is written.
 func (p *linker) madeBetween(n *node, r, w storeUse) map[int]bool {
 	written := append(p.written(n, w), p.keptFields(n, w)...)
+	written = append(written, p.throughFields(n, written)...)
 	made := map[int]bool{}
 	for i := range n.Calls {
 		if !p.between(n, r, w, i) || r.call >= 0 && !sparable(n, n.Calls[r.call].Block, i) {
@@ -278,6 +279,27 @@ func (p *linker) callOnly(n *node, i int) []*effect {
 	own := n.effects.effects
 	n.effects = kept
 	return own
+}
+
+// throughFields are the values that a function puts into the fields which other values
+// are made from: a result that is kept in the object first, and stored from there.
+func (p *linker) throughFields(n *node, values []model.ValueID) []model.ValueID {
+	read := map[fieldKey]bool{}
+	for _, v := range values {
+		p.comesFrom(n, v, func(v model.ValueID) bool {
+			if n.Values[v].Kind == model.ValField {
+				read[placeOf(n, v)] = true
+			}
+			return false
+		})
+	}
+	var out []model.ValueID
+	for i := range n.Stores {
+		if s := &n.Stores[i]; s.Value >= 0 && s.Place.Kind == model.FieldPlace && read[storePlace(n, s)] {
+			out = append(out, s.Value)
+		}
+	}
+	return out
 }
 
 // keptFields are the fields that the helper writing a store reads, with the

@@ -434,7 +434,7 @@ func (p *linker) entriesOf(n *node) []model.Reach {
 			continue
 		}
 		entry := f.reach[k].entry
-		r := model.Reach{Kind: kind, Label: entry.Label, Pos: entry.Pos, Others: entry.Library && kind != model.Startup && !p.besideEntry(n, entry)}
+		r := model.Reach{Kind: kind, Label: entry.Label, Pos: entry.Pos, Resets: entry.Resets, Others: entry.Library && kind != model.Startup && !p.besideEntry(n, entry)}
 		var path []model.Step
 		for g := f; len(path) < maxTrace; {
 			s := g.reach[k]

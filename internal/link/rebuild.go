@@ -3,6 +3,7 @@ package link
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/catalog"
 	"github.com/cachevet/cachevet/internal/model"
@@ -35,6 +36,9 @@ func (p *linker) rebuilds() []*Rebuilding {
 				if r := n.Calls[i].Recv; m.Rebuild.EvenKept && r >= 0 && n.Values[r].Kind == model.ValReceiver {
 					continue // the one that makes it asks itself, and keeps what it needs of it
 				}
+				if m.Rebuild.EvenKept && p.passesOn(n, i) {
+					continue
+				}
 				for _, mk := range p.makings(n, i, m.Rebuild) {
 					if seen[mk] || !mk.n.user() {
 						continue
@@ -50,6 +54,17 @@ func (p *linker) rebuilds() []*Rebuilding {
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].Pos.Compare(out[j].Pos) < 0 })
 	return out
+}
+
+// passesOn reports whether a method hands on what the same method of another object
+// returns, as a decorator does: it is its caller who asks.
+func (p *linker) passesOn(n *node, call int) bool {
+	c := &n.Calls[call]
+	if c.Recv < 0 || c.Target.Method == "" || n.Owner == "" || n.maker != nil {
+		return false
+	}
+	id := string(n.ID)
+	return strings.EqualFold(id[strings.LastIndexAny(id, ".:")+1:], c.Target.Method) && p.fates.ofCall(n, call).returned
 }
 
 func constantArgs(n *node, c *model.Call) bool {

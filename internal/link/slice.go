@@ -523,7 +523,9 @@ func (s *slicer) closure(fn ref, pos model.Pos) {
 		return
 	}
 	for _, d := range s.narrow(f) {
-		if d.root.env != nil && d.root.kind() != model.ValParam {
+		if d.request != "" {
+			s.add(dep{request: d.request, pos: d.pos, deep: d.deep})
+		} else if d.root.env != nil && d.root.kind() != model.ValParam {
 			be := p.bindEnv(boundFunc{f, fn}, nil)
 			s.push(p.vs.move(d.root, be), pos)
 		} else if d.root.env != nil && d.root.env.n != f {

@@ -36,6 +36,9 @@ type Entry struct {
 	// Library: it is an entry of a library that applications use, and bring entries
 	// of their own to.
 	Library bool
+	// Resets: the container's objects forget what they hold before each run, so that
+	// no run sees what another has read.
+	Resets bool
 }
 
 // A Service is an object the container makes. The linker uses it to find what

@@ -95,6 +95,8 @@ type Reach struct {
 	Path  []Step
 	// Others may come as well, from where cannot be seen: the place is in a library.
 	Others bool
+	// Resets is that of the entry.
+	Resets bool
 }
 
 // An Edit replaces [Start, End) by New. Positions are of one file.

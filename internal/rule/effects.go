@@ -132,8 +132,9 @@ func Depth(trace []model.Step) int {
 // far and near are in calls. The longer a way, the more it was put together from
 // what might be: on it are conditions, caches and limits of its own.
 const (
-	far  = 8
-	near = 4
+	near     = 4
+	far      = 8
+	followed = 16
 )
 
 // Far reports whether a trace is so long that what stands at its end is no longer what
@@ -143,6 +144,11 @@ func Far(trace []model.Step) bool { return Depth(trace) > far }
 // Near reports whether a trace is so short that its end is met, whatever conditions
 // stand on the way.
 func Near(trace []model.Step) bool { return Depth(trace) <= near }
+
+// Followed reports whether a trace is short enough for a reader of a callback to believe
+// that it does what stands at the end: a longer way leads through other people's
+// conditions, caches and debugging aids.
+func Followed(trace []model.Step) bool { return Depth(trace) <= followed }
 
 // maxNamed is how many plausible targets of a call a reader can look at.
 const maxNamed = 3

@@ -49,6 +49,16 @@ func (l *loader) handlerEntries(c *class, scheduled map[string]bool) {
 	}
 }
 
+// workersReset reports whether Messenger's workers reset the services between two
+// messages: "reset_on_message", which has a default of its own in each version.
+func (l *loader) workersReset() bool {
+	if set := l.c.extensions["framework"].get("messenger").get("reset_on_message"); set != nil {
+		return set.isTrue()
+	}
+	v, _ := l.fact("workers-reset", "symfony/messenger", l.versionOf("symfony/messenger"))
+	return v == "true"
+}
+
 // subscribedMessages reads MessageSubscriberInterface::getHandledMessages().
 func (l *loader) subscribedMessages(c *class, scheduled map[string]bool) {
 	m := l.table.method(c, "getHandledMessages")
@@ -85,7 +95,7 @@ func (l *loader) handler(c *class, m *method, handles string, scheduled map[stri
 		label += "::" + m.name
 	}
 	if len(messages) == 0 {
-		l.entry(model.Entry{Kind: model.Worker, Label: label, Func: m.funcID(), Pos: m.pos, Sync: true})
+		l.entry(model.Entry{Kind: model.Worker, Label: label, Func: m.funcID(), Pos: m.pos, Sync: true, Resets: l.workersReset()})
 		return
 	}
 	for _, msg := range messages {
@@ -96,7 +106,7 @@ func (l *loader) handler(c *class, m *method, handles string, scheduled map[stri
 		if scheduled[strings.ToLower(msg)] {
 			async = true
 		}
-		e := model.Entry{Kind: model.Worker, Label: label, Func: m.funcID(), Pos: m.pos, Handles: model.TypeID(msg), Async: async && !sync, Sync: sync}
+		e := model.Entry{Kind: model.Worker, Label: label, Func: m.funcID(), Pos: m.pos, Handles: model.TypeID(msg), Async: async && !sync, Sync: sync, Resets: l.workersReset()}
 		if !async {
 			e.Kind = "" // runs where it is dispatched, and nowhere else
 		}

@@ -162,7 +162,7 @@ func (c *coder) entry(e *model.Entry) {
 	wire.Str(c.Coder, &e.Func)
 	c.pos(&e.Pos)
 	wire.Str(c.Coder, &e.Handles)
-	c.Flags(&e.Async, &e.Sync, &e.Library)
+	c.Flags(&e.Async, &e.Sync, &e.Library, &e.Resets)
 }
 
 func (c *coder) ignore(ig *model.Ignore) {
