@@ -337,6 +337,8 @@ type Result struct {
 	Digest bool `yaml:"digest,omitempty"`
 	// Request: the result is per-request state named here ("current user", "locale").
 	Request string `yaml:"request,omitempty"`
+	// Entry names which entry of that state it is: a parameter of the request, a variable of the session.
+	Entry Operand `yaml:"entry,omitempty"`
 	// Address: the result is a numeric network address ("= numeric"), or is one
 	// when this operand is: there is no name to look up.
 	Address Operand `yaml:"address,omitempty"`

@@ -127,7 +127,7 @@ func (vs *values) next(r ref, mode chaseMode, push func(ref)) bool {
 			push(vs.extend(b, r.path))
 			return true
 		}
-		return r.path != nil && flow && vs.fieldFlow(r.path, mode, push)
+		return r.path != nil && flow && (vs.fieldFlow(r.path, mode, push) || vs.declared(r, push))
 	case model.ValCapture:
 		if b := vs.capture(r.env, v.Index); b.ok() {
 			push(vs.extend(b, r.path))

@@ -380,14 +380,22 @@ func (m *meanings) typeOf(r ref) model.TypeID {
 }
 
 func (m *meanings) fieldType(owner model.TypeID, name string) model.TypeID {
-	if t := m.x.types[owner]; t != nil {
+	if f := fieldOf(m.x.types[owner], name); f != nil {
+		return f.Type
+	}
+	return ""
+}
+
+// fieldOf is a field that a type declares itself; nil when there is none.
+func fieldOf(t *model.Type, name string) *model.Field {
+	if t != nil {
 		for i := range t.Fields {
 			if t.Fields[i].Name == name {
-				return t.Fields[i].Type
+				return &t.Fields[i]
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // numeric reports whether a text is a numeric network address, with or without

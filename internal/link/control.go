@@ -5,15 +5,34 @@ import (
 )
 
 // decidedBy is the request state that decides which value a callback returns: what is
-// computed in one arm of a condition is part of the value, and either arm comes to a
-// result. An arm that throws stores nothing.
+// computed in one arm of a condition, or is another value behind it, is part of the
+// value, and either arm comes to a result. An arm that throws stores nothing.
 func (p *linker) decidedBy(f foundFunc, site *node) []dep {
 	n := f.f.n
-	made := map[int32]bool{} // the blocks in which the value is computed
+	var values []model.ValueID
+	ends := map[int32]bool{}
+	for i := range n.Returns {
+		if !n.Returns[i].Throws {
+			ends[n.Returns[i].Block] = true
+		}
+	}
 	for _, r := range returned(n) {
-		p.comesFrom(n, r.v, func(v model.ValueID) bool {
-			if val := &n.Values[v]; val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
+		values = append(values, r.v)
+	}
+	return p.deciders(n, f.e, 0, values, ends, site)
+}
+
+// deciders is the request state in the conditions, behind a block, that decide what
+// values are when control comes to one of some blocks.
+func (p *linker) deciders(n *node, e *env, from int32, values []model.ValueID, ends map[int32]bool, site *node) []dep {
+	made, joins := map[int32]bool{}, map[int32]bool{} // the blocks in which the values are computed, and become one or the other
+	for _, v := range values {
+		p.comesFrom(n, v, func(v model.ValueID) bool {
+			switch val := &n.Values[v]; {
+			case val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls):
 				made[n.Calls[val.Index].Block] = true
+			case val.Kind == model.ValChoice && val.Index > 0:
+				joins[val.Index] = true
 			}
 			return false
 		})
@@ -21,17 +40,10 @@ func (p *linker) decidedBy(f foundFunc, site *node) []dep {
 	var out []dep
 	for i := range n.Blocks {
 		b := &n.Blocks[i]
-		if b.Cond < 0 || len(b.Succs) != 2 || !stores(n, b.Succs[0]) || !stores(n, b.Succs[1]) {
+		if b.Cond < 0 || len(b.Succs) != 2 || !comesTo(n, from, int32(i)) || !p.divides(n, int32(i), made, joins, ends) {
 			continue
 		}
-		decides := false
-		for at := range made {
-			decides = decides || comesTo(n, b.Succs[0], at) != comesTo(n, b.Succs[1], at)
-		}
-		if !decides {
-			continue
-		}
-		for _, d := range p.slice([]ref{p.vs.move(ref{env: n.root, v: b.Cond}, f.e)}, site) {
+		for _, d := range p.slice([]ref{p.vs.move(ref{env: n.root, v: b.Cond}, e)}, site) {
 			if d.request != "" {
 				if !d.pos.IsValid() {
 					d.pos = n.Pos
@@ -43,48 +55,66 @@ func (p *linker) decidedBy(f foundFunc, site *node) []dep {
 	return out
 }
 
-func comesTo(n *node, from, to int32) bool {
-	return from >= 0 && (from == to || reaches(n, from, to))
-}
-
-// stores reports whether control comes from a block to a result that is kept.
-func stores(n *node, from int32) bool {
-	for i := range n.Returns {
-		if r := &n.Returns[i]; !r.Throws && comesTo(n, from, r.Block) {
+// divides reports whether a condition decides what is made: either arm comes to an end,
+// and only one to where something is computed, or they meet where a value is one or the
+// other, or never meet before the ends.
+func (p *linker) divides(n *node, cond int32, made, joins, ends map[int32]bool) bool {
+	var arms [2][]bool
+	for k, s := range n.Blocks[cond].Succs {
+		arms[k] = reached(n, s, cond)
+	}
+	var stores [2]int
+	apart := false
+	for end := range ends {
+		for k := range arms {
+			if arms[k][end] {
+				stores[k]++
+			}
+		}
+		apart = apart || arms[0][end] != arms[1][end]
+	}
+	if stores[0] == 0 || stores[1] == 0 {
+		return false
+	}
+	for at := range made {
+		if arms[0][at] != arms[1][at] {
 			return true
 		}
 	}
-	return false
+	for at := range joins {
+		if arms[0][at] && arms[1][at] && meets(n, arms, at, cond) {
+			return true
+		}
+	}
+	return apart
 }
 
-// asksDeep is how many calls deep a key's function is looked into for what it decides by.
-const asksDeep = 3
-
-// keyAsks adds the request state that a function which makes a part of the key decides
-// by: $admin ? 'a' : 'u'.
-func (p *linker) keyAsks(n *node, v model.ValueID, told map[string]bool, depth int) {
-	if depth >= asksDeep {
-		return
-	}
-	p.comesFrom(n, v, func(v model.ValueID) bool {
-		val := &n.Values[v]
-		if val.Kind != model.ValResult || val.Index < 0 || int(val.Index) >= len(n.targets) {
+// meets reports whether a block is where both arms of a condition come together first.
+func meets(n *node, arms [2][]bool, at, cond int32) bool {
+	for b := range n.Blocks {
+		if k := int32(b); k != at && arms[0][k] && arms[1][k] && reached(n, k, cond)[at] {
 			return false
 		}
-		for _, f := range n.targets[val.Index].fns {
-			for i := range f.Blocks {
-				if c := f.Blocks[i].Cond; c >= 0 {
-					for _, d := range p.slice([]ref{{env: f.root, v: c}}, nil) {
-						if d.request != "" {
-							told[lastWord(d.request)] = true
-						}
-					}
-				}
-			}
-			for _, r := range returned(f) {
-				p.keyAsks(f, r.v, told, depth+1)
-			}
+	}
+	return true
+}
+
+// reached are the blocks that control can come to from a block without passing another.
+func reached(n *node, from, without int32) []bool {
+	out := make([]bool, len(n.Blocks))
+	todo := []int32{from}
+	for len(todo) > 0 {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if b < 0 || int(b) >= len(out) || out[b] || b == without {
+			continue
 		}
-		return false
-	})
+		out[b] = true
+		todo = append(todo, n.Blocks[b].Succs...)
+	}
+	return out
+}
+
+func comesTo(n *node, from, to int32) bool {
+	return from >= 0 && (from == to || reaches(n, from, to))
 }

@@ -49,6 +49,26 @@ func (vs *values) fieldFlow(path *step, mode chaseMode, push func(ref)) bool {
 	return false
 }
 
+// declared pushes the default of a property of the receiver that nothing in the program
+// ever sets, and no subclass declares anew. Null waits for somebody who sets it, a framework perhaps.
+func (vs *values) declared(r ref, push func(ref)) bool {
+	k := fieldKey{r.path.owner, r.path.name}
+	if r.path.elem || r.path.next != nil || !vs.x.own(k.owner) || len(vs.x.fields[k]) > 0 {
+		return false
+	}
+	d := fieldOf(vs.x.types[k.owner], k.name)
+	if d == nil || d.Default == nil || d.Default.Kind == model.ConstNull {
+		return false
+	}
+	for _, sub := range vs.x.subtypes(k.owner) {
+		if fieldOf(vs.x.types[sub], k.name) != nil || len(vs.x.fields[fieldKey{sub, k.name}]) > 0 {
+			return false
+		}
+	}
+	push(ref{lit: &literal{c: d.Default, lang: r.env.n.unit.Language}})
+	return true
+}
+
 // anywhere follows a field of an object that is not known to everything ever
 // stored in that field.
 func (vs *values) anywhere(r ref, mode chaseMode, push func(ref)) bool {

@@ -45,7 +45,7 @@ func (p *linker) touch(n *node, round int) *touches {
 		return touches{}
 	}
 	add := func(m map[fieldKey]bool, k fieldKey) {
-		if k.name != "" && len(m) < maxTouches {
+		if k.name != "" && k.owner != model.TypeID(n.ID) && len(m) < maxTouches { // what only this function can name does not outlive it
 			m[k] = true
 		}
 	}
@@ -60,10 +60,10 @@ func (p *linker) touch(n *node, round int) *touches {
 	for i := range n.Calls {
 		for _, m := range p.means(n, i) {
 			if m.Read != nil {
-				add(t.reads, p.accessPlace(n, i, m.Read.Store.IsSet(), &m))
+				add(t.reads, p.storeOf(n, i, m.Read, &m))
 			}
 			if m.Write != nil {
-				add(t.writes, p.accessPlace(n, i, m.Write.Store.IsSet(), &m))
+				add(t.writes, p.storeOf(n, i, m.Write, &m))
 			}
 		}
 		if n.Calls[i].Mode == model.Spawned {
@@ -115,18 +115,6 @@ func sortedPlaces(m map[fieldKey]bool) []fieldKey {
 		return out[i].name < out[j].name
 	})
 	return out
-}
-
-// accessPlace is where the store of a cache access lives.
-func (p *linker) accessPlace(n *node, i int, set bool, m *meaning) fieldKey {
-	c := &n.Calls[i]
-	switch {
-	case set:
-		return fieldKey{}
-	case c.Recv < 0:
-		return fieldKey{"", packageOf(m.name)} // apcu, a facade
-	}
-	return placeOf(n, c.Recv)
 }
 
 // placeOf is the field or variable a value is read from.
@@ -292,7 +280,7 @@ func (p *linker) writtenUnder(n *node, a int, computes map[int]bool) underLock {
 		}
 		for _, m := range p.means(n, i) {
 			if m.Write != nil {
-				made(p.accessPlace(n, i, m.Write.Store.IsSet(), &m), computes)
+				made(p.storeOf(n, i, m.Write, &m), computes)
 			}
 		}
 		switch {
@@ -459,7 +447,7 @@ func (p *linker) cacheWrites(n *node, i int) []fieldKey {
 		for k := range c.Calls {
 			for _, m := range p.means(c, k) {
 				if m.Write != nil {
-					out = append(out, p.accessPlace(c, k, m.Write.Store.IsSet(), &m))
+					out = append(out, p.storeOf(c, k, m.Write, &m))
 				}
 			}
 		}

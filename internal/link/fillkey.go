@@ -172,7 +172,26 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 					s.Key.Roots = append(s.Key.Roots, root)
 				}
 			}
-			s.Inputs = p.judgeInputs(s, kd, p.slice(p.computed(n, values), n))
+			ins := p.slice(p.computed(n, values), n)
+			if !inLoop(n, read) { // what loops here turn over is all in the value
+				for _, d := range p.slice(p.computed(n, values), n.maker) {
+					if d.request != "" || d.root.kind() == model.ValParam {
+						ins = addDep(ins, d)
+					}
+				}
+			}
+			if g == n {
+				var raw []model.ValueID
+				for _, v := range p.m.unfollowed(n.root, c, wm.Write.Value) {
+					raw = append(raw, v.v)
+				}
+				ins = append(ins, p.deciders(n, n.root, n.Calls[read].Block, raw, map[int32]bool{c.Block: true}, n)...)
+			}
+			if slices.ContainsFunc(ins, func(d dep) bool { return d.request != "" }) {
+				told := p.toldByKey(n, n.Calls[read].Block, keys, kd)
+				ins = slices.DeleteFunc(ins, func(d dep) bool { return told.has(d) })
+			}
+			s.Inputs = p.judgeInputs(s, kd, ins)
 			return true
 		}
 	}

@@ -41,42 +41,48 @@ func (p *linker) inputs(s *Site, f *found) {
 	}
 	var ins []dep
 	oneRequest := p.ownMemoryOf(f.pr)
+	at := int32(-1)
+	if f.call >= 0 {
+		at = f.n.Calls[f.call].Block
+	}
+	var byKey statesTold
+	tells := func(d dep) bool {
+		if byKey == nil {
+			byKey = p.toldByKey(f.n, at, raw, keys)
+		}
+		return byKey.has(d)
+	}
 	for _, b := range f.fns {
 		if p.setsValue(b) {
 			return
 		}
 		var from []ref
-		told := map[string]bool{} // request state that an object in the key tells
+		asked := statesTold{} // request state that an object in the key tells
 		for _, d := range p.depsOf(b.f.n) {
 			if d.request != "" && p.askedOfKey(f, d, b.e, keys) {
-				told[lastWord(d.request)] = true
+				asked.add(d)
 			}
 		}
 		for _, d := range p.depsOf(b.f.n) {
 			if d.request != "" {
-				if !oneRequest && !told[lastWord(d.request)] {
+				if !oneRequest && !asked.has(d) && !tells(d) {
 					ins = addDep(ins, d)
 				}
 				continue
 			}
 			from = append(from, p.vs.move(d.root, b.e))
 		}
-		if decides := p.decidedBy(b, f.n); !oneRequest && len(decides) > 0 {
-			for _, k := range raw {
-				if k.env == f.n.root {
-					p.keyAsks(f.n, k.v, told, 0)
-				}
-			}
-			for _, d := range decides {
-				if !told[lastWord(d.request)] {
+		if !oneRequest {
+			for _, d := range p.decidedBy(b, f.n) {
+				if !asked.has(d) && !tells(d) {
 					ins = addDep(ins, d)
 				}
 			}
 		}
-		at := map[ref]model.Pos{}
+		entered := map[ref]model.Pos{}
 		for _, d := range p.depsOf(b.f.n) {
 			if d.request == "" {
-				at[p.vs.move(d.root, b.e)] = d.pos
+				entered[p.vs.move(d.root, b.e)] = d.pos
 			}
 		}
 		for _, r := range from {
@@ -84,8 +90,8 @@ func (p *linker) inputs(s *Site, f *found) {
 				if d.request == "" && !writtenAround(d.root.env.n, f.n) {
 					continue // a parameter of something deeper that nothing here binds
 				}
-				if d.pos.File == "" || at[r].File != "" {
-					d.pos = at[r]
+				if d.pos.File == "" || entered[r].File != "" {
+					d.pos = entered[r]
 				}
 				ins = addDep(ins, d)
 			}
@@ -150,7 +156,7 @@ func keyUnresolved(s *Site) model.Unresolved {
 
 func addDep(ds []dep, d dep) []dep {
 	for _, have := range ds {
-		if have.root == d.root && have.request == d.request {
+		if have.root == d.root && have.request == d.request && have.entry == d.entry {
 			return ds
 		}
 	}
@@ -198,8 +204,11 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 			in.Trace = append(in.Trace, model.Step{Pos: d.pos, Message: root.Name + " enters the value"})
 		}
 		dup := false
-		for _, have := range out {
-			dup = dup || have.Name == in.Name && have.Kind == in.Kind
+		for i := range out {
+			if have := &out[i]; have.Name == in.Name && have.Kind == in.Kind {
+				dup = true
+				have.InKey = have.InKey && in.InKey // of two entries one may be missing
+			}
 		}
 		if !dup {
 			out = append(out, in)
@@ -263,7 +272,7 @@ func keyText(pattern string) string {
 func (p *linker) covered(d dep, keys []dep) bool {
 	for _, k := range keys {
 		if d.request != "" || k.request != "" {
-			if d.request != "" && (strings.EqualFold(d.request, k.request) || lastWord(d.request) == lastWord(k.request)) {
+			if d.request != "" && lastWord(d.request) == lastWord(k.request) && (d.entry == "" || k.entry == "" || d.entry == k.entry) {
 				return true
 			}
 			continue
@@ -425,17 +434,8 @@ func (p *linker) noInput(l model.Language, pr *model.Param) bool {
 
 // varies reports whether a property is changed after construction.
 func (p *linker) varies(path *step) bool {
-	if t := p.x.types[path.owner]; t != nil {
-		for i := range t.Fields {
-			if f := &t.Fields[i]; f.Name == path.name {
-				if !f.Mutable {
-					return false
-				}
-				if !scalar(f.Type) {
-					return false // an object: a service, or judged by its own fields
-				}
-			}
-		}
+	if f := fieldOf(p.x.types[path.owner], path.name); f != nil && (!f.Mutable || !scalar(f.Type)) {
+		return false // an object is a service, or judged by its own fields
 	}
 	for _, s := range p.x.fields[fieldKey{path.owner, path.name}] {
 		n := s.value.env.n

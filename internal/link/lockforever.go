@@ -52,10 +52,8 @@ func (p *linker) classForever(t *model.Type) *LockUse {
 // hasMember reports whether a class, or one it extends or uses, has a property or
 // method; a class whose source is not there may have anything.
 func (p *linker) hasMember(t *model.Type, name string, depth int) bool {
-	for i := range t.Fields {
-		if t.Fields[i].Name == name {
-			return true
-		}
+	if fieldOf(t, name) != nil {
+		return true
 	}
 	for i := range t.Methods {
 		if t.Methods[i].Name == name {

@@ -346,69 +346,6 @@ func (p *linker) waitsInOwn(l model.Language, method string) bool {
 	return false
 }
 
-// retries reports whether a call stands in a loop that tries it again, and
-// whether that loop has an end besides success: a comparison with a counter or
-// a clock, a context, a finite range.
-func (p *linker) retries(n *node, call int) (loop, bounded bool) {
-	in := loopAround(n, call)
-	if in == nil {
-		return false, false
-	}
-	tested := false
-	for i := range n.Blocks {
-		if !in[i] {
-			continue
-		}
-		blk := &n.Blocks[i]
-		leaves := false
-		for _, s := range blk.Succs {
-			leaves = leaves || s >= 0 && int(s) < len(in) && !in[s]
-		}
-		if blk.Cond < 0 {
-			continue
-		}
-		if p.dependsOn(n, blk.Cond, call) {
-			tested = true
-			continue
-		}
-		if leaves && p.ends(n, blk.Cond) {
-			bounded = true
-		}
-	}
-	if !tested {
-		return false, false // in a loop, but not for its success
-	}
-	if rangeLoop(n, in) {
-		bounded = true
-	}
-	return true, bounded
-}
-
-// loopAround tells which blocks are part of a loop that a call stands in; nil for
-// none.
-func loopAround(n *node, call int) []bool {
-	b := n.Calls[call].Block
-	if !inLoop(n, call) {
-		return nil
-	}
-	in := make([]bool, len(n.Blocks))
-	for i := range n.Blocks {
-		in[i] = reaches(n, b, int32(i)) && cycles(n, int32(i), b)
-	}
-	return in
-}
-
-// cycles reports whether control can come from one block to another by at
-// least one edge.
-func cycles(n *node, from, to int32) bool {
-	for _, s := range n.Blocks[from].Succs {
-		if reaches(n, s, to) {
-			return true
-		}
-	}
-	return false
-}
-
 // dependsOn reports whether a value is made from a result of a call.
 func (p *linker) dependsOn(n *node, v model.ValueID, call int) bool {
 	return p.anyValue(n, v, func(val *model.Value) bool {
@@ -474,16 +411,6 @@ func (p *linker) ends(n *node, v model.ValueID) bool {
 	})
 }
 
-// rangeLoop reports whether a loop runs over something finite.
-func rangeLoop(n *node, in []bool) bool {
-	for i := range n.Calls {
-		if b := n.Calls[i].Block; b >= 0 && int(b) < len(in) && in[b] && n.Calls[i].Target.Iterates() {
-			return true
-		}
-	}
-	return false
-}
-
 // lastPart is a type's name without package or namespace.
 func lastPart(s string) string {
 	return s[strings.LastIndexAny(s, `./\`)+1:]
@@ -493,11 +420,11 @@ func lastPart(s string) string {
 // gives it back.
 func (p *linker) isLock(n *node, acq *acquisition) bool {
 	key := p.key(p.m.operand(acq.in.root, acq.op, acq.lock.Key, true))
-	for _, s := range []string{key.Text, n.Name, lastPart(string(n.Owner))} {
-		if p.view.Named(n.unit.Language, "lock", s) {
-			return true
-		}
+	named := func(s string) bool { return p.view.Named(n.unit.Language, "lock", s) }
+	if named(key.Text) || named(n.Name[strings.LastIndexAny(n.Name, ":.")+1:]) {
+		return true
 	}
+	others := false // the type gives other keys back, and never this one
 	for _, other := range p.siblings(n) {
 		for i := range other.Calls {
 			for _, m := range p.means(other, i) {
@@ -508,15 +435,18 @@ func (p *linker) isLock(n *node, acq *acquisition) bool {
 				case m.Delete != nil:
 					op = m.Delete.Key
 				}
-				if op.IsSet() && key.Text != "" {
-					if k := p.key(p.m.operand(other.root, &other.Calls[i], op, true)); k.Text == key.Text && (k.Text != "*" || other == n) {
-						return true
-					}
+				if !op.IsSet() || key.Text == "" {
+					continue
 				}
+				k := p.key(p.m.operand(other.root, &other.Calls[i], op, true))
+				if k.Text == key.Text && (k.Text != "*" || other == n) {
+					return true
+				}
+				others = others || apart(k.Text, key.Text)
 			}
 		}
 	}
-	return false
+	return !others && named(lastPart(string(n.Owner)))
 }
 
 // siblings are the functions of the same type or, without one, of the same

@@ -80,6 +80,14 @@ func (p *linker) placesIn(n *node, v model.ValueID) map[placeRead]bool {
 		if val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) {
 			i := int(val.Index)
 			w.addCall(val.Index)
+			for _, m := range p.means(n, i) {
+				if m.Read == nil {
+					continue
+				}
+				if k := p.storeOf(n, i, m.Read, &m); k.name != "" {
+					out[placeRead{k, i}] = true
+				}
+			}
 			for _, f := range n.targets[i].fns {
 				for k := range p.touchedOf(f).reads {
 					out[placeRead{k, i}] = true

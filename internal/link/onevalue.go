@@ -124,12 +124,8 @@ func (p *linker) keyed(k fieldKey) bool {
 	if len(p.x.elems[k]) > 0 {
 		return true
 	}
-	if t := p.x.types[k.owner]; t != nil {
-		for i := range t.Fields {
-			if f := &t.Fields[i]; f.Name == k.name {
-				return f.Type.IsMap()
-			}
-		}
+	if f := fieldOf(p.x.types[k.owner], k.name); f != nil {
+		return f.Type.IsMap()
 	}
 	return slices.ContainsFunc(p.x.globals[k.name], func(r ref) bool {
 		return r.val().Type.IsMap()

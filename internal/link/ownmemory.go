@@ -28,16 +28,31 @@ func (p *linker) keptInMemory(n *node, c *model.Call, o ref) bool {
 			return pl.Storage == model.InProcess
 		}
 	}
-	t := p.m.typeOf(o)
-	if t == "" {
-		return false
-	}
-	for _, s := range p.m.symbols(n.unit.Language, &model.Target{Method: c.Target.Method}, t) {
-		if (s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote || s.Site != nil && s.Site.Memory) && p.holdsFor(n, c, s) {
-			return true
+	for _, t := range p.storeTypes(o) {
+		for _, s := range p.m.symbols(n.unit.Language, &model.Target{Method: c.Target.Method}, t) {
+			if (s.Read != nil && s.Read.Remote != nil && !*s.Read.Remote || s.Site != nil && s.Site.Memory) && p.holdsFor(n, c, s) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// storeTypes are the types of a store: the declared one, and what the call that hands
+// it out tells, by the name it was asked for.
+func (p *linker) storeTypes(o ref) []model.TypeID {
+	var out []model.TypeID
+	if t := p.m.typeOf(o); t != "" {
+		out = append(out, t)
+	}
+	if v := o.val(); v != nil && o.path == nil && v.Kind == model.ValResult && v.Index >= 0 {
+		for _, m := range p.means(o.env.n, int(v.Index)) {
+			if m.Result != nil && m.Result.Type != "" && !m.maybe {
+				out = append(out, model.TypeID(m.Result.Type))
+			}
+		}
+	}
+	return out
 }
 
 // holdsFor reports whether all conditions of a symbol hold at a call.

@@ -12,6 +12,7 @@ import (
 type dep struct {
 	root    ref
 	request string
+	entry   string    // which entry of that state; empty: all of it, or not known
 	of      ref       // what the request state was asked of, where it is an object that a function has
 	pos     model.Pos // the call by which it enters, if any
 	deep    int       // calls between the function and the read of request state
@@ -166,7 +167,7 @@ func (s *slicer) push(r ref, pos model.Pos) {
 
 func (s *slicer) add(d dep) {
 	for _, have := range s.out {
-		if have.root == d.root && have.request == d.request && have.of == d.of {
+		if have.root == d.root && have.request == d.request && have.entry == d.entry && have.of == d.of {
 			return
 		}
 	}
@@ -276,7 +277,11 @@ func (s *slicer) one(st sliceStep) {
 		if strings.HasSuffix(v.Str, "_ENV") {
 			return
 		}
-		s.add(dep{request: strings.TrimPrefix(v.Str, "superglobal:"), pos: st.pos})
+		d := dep{request: strings.TrimPrefix(v.Str, "superglobal:"), pos: st.pos}
+		if r.path != nil && r.path.elem {
+			d.entry = r.path.name
+		}
+		s.add(d)
 	case model.ValResult:
 		if v.Index >= 0 && int(v.Index) < len(r.env.n.Calls) {
 			s.call(r, v)
@@ -322,10 +327,16 @@ func (s *slicer) call(r ref, v *model.Value) {
 		known = true
 		if m.Result != nil && m.Result.Request != "" {
 			d := dep{request: m.Result.Request, pos: c.Pos}
+			if es := p.m.operand(r.env, c, m.Result.Entry, false); len(es) == 1 && es[0].constant() != nil {
+				d.entry = constText(es[0].constant())
+			}
 			if c.Recv >= 0 {
 				d.of = ref{env: r.env, v: c.Recv}
 			}
 			s.add(d)
+			if d.entry != "" {
+				return // not all of what it is asked of
+			}
 		}
 		for i := range m.Effects {
 			if e := &m.Effects[i]; e.Kind == model.Request {
@@ -346,7 +357,7 @@ func (s *slicer) call(r ref, v *model.Value) {
 			switch {
 			case d.request != "":
 				if d.deep < maxRequestDepth {
-					s.add(dep{request: d.request, of: d.of, pos: d.pos, deep: d.deep + 1})
+					s.add(dep{request: d.request, entry: d.entry, of: d.of, pos: d.pos, deep: d.deep + 1})
 				}
 			case d.called && d.bound:
 				s.returned(d.root, d.pos)
@@ -404,7 +415,7 @@ func (s *slicer) entered(e *env, c *model.Call, t *targets) []dep {
 					d.root, d.bound = m, true
 				}
 			}
-			id := dep{root: d.root, request: d.request}
+			id := dep{root: d.root, request: d.request, entry: d.entry}
 			if !mine[id] {
 				mine[id] = true
 				count[id]++
@@ -420,7 +431,7 @@ func (s *slicer) entered(e *env, c *model.Call, t *targets) []dep {
 	if s.wide {
 		return out
 	}
-	return slices.DeleteFunc(out, func(d dep) bool { return count[dep{root: d.root, request: d.request}] < len(fns) })
+	return slices.DeleteFunc(out, func(d dep) bool { return count[dep{root: d.root, request: d.request, entry: d.entry}] < len(fns) })
 }
 
 // deps are what a callee's results are made from.
@@ -469,7 +480,7 @@ func (s *slicer) beside(e *env, c *model.Call) {
 			}
 			for _, d := range s.narrow(f) {
 				if d.request != "" {
-					s.add(dep{request: d.request, pos: c.Pos})
+					s.add(dep{request: d.request, entry: d.entry, pos: c.Pos})
 				}
 			}
 		}
@@ -524,7 +535,7 @@ func (s *slicer) closure(fn ref, pos model.Pos) {
 	}
 	for _, d := range s.narrow(f) {
 		if d.request != "" {
-			s.add(dep{request: d.request, pos: d.pos, deep: d.deep})
+			s.add(dep{request: d.request, entry: d.entry, pos: d.pos, deep: d.deep})
 		} else if d.root.env != nil && d.root.kind() != model.ValParam {
 			be := p.bindEnv(boundFunc{f, fn}, nil)
 			s.push(p.vs.move(d.root, be), pos)

@@ -72,8 +72,8 @@ func (r ref) constant() *model.Const {
 	if r.lit != nil {
 		return r.lit.c
 	}
-	if v := r.val(); v != nil && v.Kind == model.ValConst {
-		return v.Const
+	if v := r.val(); v != nil && (v.Kind == model.ValConst || v.Kind == model.ValFunc) {
+		return v.Const // a name may be both, a function's and an entry's
 	}
 	return nil
 }

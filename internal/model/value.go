@@ -22,10 +22,10 @@ const (
 	ValNew                       // a new object of Type: Keys/Ops are the fields set, key "..." what it is copied or filled from; Pos; Index: the constructor call (PHP) or -1
 	ValList                      // array or slice literal: Keys (constant keys, "" for positional) and Ops; a spread element has key "..."
 	ValElem                      // Ops[0][Ops[1]]: map or array element; Ops[1] may be NoValue (range variable)
-	ValFunc                      // function Str (a FuncID) as a value; Ops are its captures; a bound method has Ops[0] = receiver and Bound set
+	ValFunc                      // function Str (a FuncID) as a value; Ops are its captures; a bound method has Ops[0] = receiver and Bound set; Const: the string that names it, where it is written as one
 	ValMethod                    // method value of a virtual method: Str method name, Owner static type, Ops[0] receiver
 	ValOp                        // Str operator over Ops: "+", ".", "==", "!", "&&", "sprintf", "interp", "cast:int", "len", "nil?", "isset", …
-	ValChoice                    // one of Ops (a join of control flow)
+	ValChoice                    // one of Ops (a join of control flow); Index: the block in which the ways meet, 0 where that is not known
 	ValService                   // Str service id of the container
 	ValAmbient                   // per-request state without a call: Str "superglobal:_GET"
 	ValClass                     // a class as a value (Foo::class): Str the TypeID

@@ -172,7 +172,7 @@ func (b *builder) narrow(v model.ValueID, t *types.Type) model.ValueID {
 	return n
 }
 
-// choice joins values; equal ones count once.
+// choice joins values where control is; equal ones count once.
 func (b *builder) choice(vals ...model.ValueID) model.ValueID {
 	out := make([]model.ValueID, 0, len(vals))
 	for _, v := range vals {
@@ -193,7 +193,7 @@ func (b *builder) choice(vals ...model.ValueID) model.ValueID {
 	case 1:
 		return out[0]
 	}
-	return b.value(model.Value{Kind: model.ValChoice, Ops: out})
+	return b.value(model.Value{Kind: model.ValChoice, Index: max(b.cur.block, 0), Ops: out})
 }
 
 // Blocks.
@@ -285,7 +285,8 @@ func (b *builder) join(states ...state) {
 		b.cur = s
 		b.jump(to)
 	}
-	b.cur = state{to, b.mergeEnv(live)}
+	b.cur.block = to
+	b.cur.env = b.mergeEnv(live)
 }
 
 // mergeEnv joins the variables of several states.

@@ -40,7 +40,7 @@ func (b *builder) openLoop(nodes ...ast.Node) loop {
 			continue
 		}
 		i := b.varIndex(name)
-		phi := model.Value{Kind: model.ValChoice}
+		phi := model.Value{Kind: model.ValChoice, Index: head}
 		if v := b.get(i); v != model.NoValue {
 			phi.Ops = append(phi.Ops, v)
 		} else if b.arrow {
