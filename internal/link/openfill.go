@@ -392,11 +392,20 @@ func (p *linker) objectIn(n *node, v model.ValueID, depth int) fieldKey {
 	return fieldKey{}
 }
 
-// handedOut is the home of a store that a library's static function hands out: by
-// that function and its constant arguments, Drupal::cache('render').
+// handedOut is the home of a store that a function hands out: the field that a getter
+// returns, or a static function with its constant arguments, Drupal::cache('render').
 func (p *linker) handedOut(n *node, v model.ValueID) fieldKey {
 	c := rawMaker(n.root, v)
-	if c == nil || c.Recv >= 0 || c.Target.Kind != model.Static || len(n.targets[callIndex(n, c)].fns) > 0 {
+	if c == nil {
+		return fieldKey{}
+	}
+	fns := n.targets[callIndex(n, c)].fns
+	if len(fns) == 1 && n.Values[v].Kind == model.ValResult {
+		if k := fieldReturned(fns[0]); k.name != "" {
+			return k
+		}
+	}
+	if c.Recv >= 0 || c.Target.Kind != model.Static || len(fns) > 0 && (n.Values[v].Kind == model.ValNew || n.traits().SharedMemory) {
 		return fieldKey{}
 	}
 	name := "store " + symbolName(&c.Target)
@@ -408,6 +417,18 @@ func (p *linker) handedOut(n *node, v model.ValueID) fieldKey {
 		name += " " + constText(k)
 	}
 	return fieldKey{"", name}
+}
+
+// fieldReturned is the field or variable that a function only returns.
+func fieldReturned(f *node) (k fieldKey) {
+	for i := range f.Returns {
+		vs := f.Returns[i].Values
+		if len(vs) == 0 || placeOf(f, vs[0]).name == "" || k.name != "" && placeOf(f, vs[0]) != k {
+			return fieldKey{}
+		}
+		k = placeOf(f, vs[0])
+	}
+	return k
 }
 
 // declared is a field under its first declaration: a PHP class that declares a
