@@ -19,7 +19,7 @@ func (p *linker) stored(n *node) {
 					if v.Pos != nil {
 						pos = *v.Pos
 					}
-					p.give(n, pos, v.Ops[k], invs)
+					p.give(n, pos, v.Ops[k], model.ValueID(i), invs)
 				}
 			}
 		case model.ValFunc:
@@ -38,7 +38,7 @@ func (p *linker) stored(n *node) {
 		s := &n.Stores[i]
 		if s.Place.Kind == model.FieldPlace {
 			if invs := p.given[fieldKey{s.Place.Owner, s.Place.Name}]; invs != nil {
-				p.give(n, s.Pos, s.Value, invs)
+				p.give(n, s.Pos, s.Value, s.Place.Base, invs)
 			}
 		}
 	}
@@ -72,7 +72,18 @@ func wraps(n, given *node, inv *invocation) bool {
 		slices.ContainsFunc(inv.under, func(u stand) bool { return u.pr.n == given })
 }
 
-func (p *linker) give(n *node, pos model.Pos, v model.ValueID, invs []*invocation) {
+// ofObject is a lock as the object takes it that a function was put into: where the
+// function is a field of the receiver of what takes the lock.
+func (u stand) ofObject(n *node, object model.ValueID, inv *invocation) stand {
+	if object < 0 || u.env != u.pr.n.root || inv.fn.env != u.env || inv.fn.kind() != model.ValReceiver {
+		return u
+	}
+	return stand{u.pr, &env{n: u.pr.n, recv: ref{env: n.root, v: object}, depth: 1}}
+}
+
+// give notes the functions that a value stands for, which was put into a field of an
+// object and is called under a lock later.
+func (p *linker) give(n *node, pos model.Pos, v, object model.ValueID, invs []*invocation) {
 	inv := invs[0]
 	for _, o := range p.vs.chase(ref{env: n.root, v: v}, false) {
 		if o.root() {
@@ -87,7 +98,7 @@ func (p *linker) give(n *node, pos model.Pos, v model.ValueID, invs []*invocatio
 			}
 			e := p.bindEnv(f, inv.args)
 			w := p.found("given "+n.unit.Name+"#"+itoa(n.num)+"@"+pos.String(), func() *found {
-				return &found{kind: LoaderSite, n: n, call: -1, pos: pos, stand: strongest(inv.under)}
+				return &found{kind: LoaderSite, n: n, call: -1, pos: pos, stand: strongest(inv.under).ofObject(n, object, inv)}
 			})
 			w.add(f, e)
 		}
