@@ -232,7 +232,37 @@ func (p *linker) waitedFor(acq *acquisition) bool {
 // or by that call itself: a counter is no fill. The function may decide by the
 // place or by what it keeps beside it, the value's age.
 func (p *linker) fills(n *node, a int, computes map[int]bool) (fieldKey, bool) {
-	w := p.writtenUnder(n, a, computes)
+	return p.fillsHeld(n, n.holding(a), computes)
+}
+
+// A holding is a lock, with the calls and stores of a function at which it is held.
+type holding struct {
+	key             lockKey
+	atCall, atStore func(int) bool
+}
+
+// holding is where a function holds what an acquisition of its takes.
+func (n *node) holding(a int) holding {
+	bit := uint64(1) << a
+	return holding{n.flow.acquires[a].key,
+		func(i int) bool { return n.flow.heldAt(i)&bit != 0 }, func(i int) bool { return n.flow.heldAtStore(i)&bit != 0 }}
+}
+
+// fillsInside is fills for a function that is run as a whole with a lock held.
+func (p *linker) fillsInside(n *node, key lockKey) bool {
+	computes := map[int]bool{}
+	for _, e := range n.effects.effects {
+		if e.call >= 0 && !e.left && remote(e.kind) && n.Calls[e.call].Mode != model.Spawned {
+			computes[e.call] = true
+		}
+	}
+	everywhere := func(int) bool { return true }
+	_, ok := p.fillsHeld(n, holding{key, everywhere, everywhere}, computes)
+	return ok
+}
+
+func (p *linker) fillsHeld(n *node, h holding, computes map[int]bool) (fieldKey, bool) {
+	w := p.writtenUnder(n, h, computes)
 	for _, k := range w.order {
 		if p.spared(n, k, w.stamps, w.makers[k]) {
 			return k, true
@@ -249,10 +279,8 @@ type underLock struct {
 }
 
 // writtenUnder returns the places that are given what some computing calls return,
-// with the acquisition held.
-func (p *linker) writtenUnder(n *node, a int, computes map[int]bool) underLock {
-	bit := uint64(1) << a
-	key := n.flow.acquires[a].key
+// with a lock held.
+func (p *linker) writtenUnder(n *node, h holding, computes map[int]bool) underLock {
 	w := underLock{makers: map[fieldKey]map[int]bool{}, stamps: map[fieldKey][]int32{}}
 	made := func(k fieldKey, calls map[int]bool) {
 		if len(calls) == 0 || k.name == "" {
@@ -269,13 +297,13 @@ func (p *linker) writtenUnder(n *node, a int, computes map[int]bool) underLock {
 	// Without shared memory, only a cache is filled for others.
 	memory := n.traits().SharedMemory
 	for i := range n.Stores {
-		if k := storePlace(n, &n.Stores[i]); memory && n.flow.heldAtStore(i)&bit != 0 && guards(key, k) && !counts(n, n.Stores[i].Value, k) {
+		if k := storePlace(n, &n.Stores[i]); memory && h.atStore(i) && guards(h.key, k) && !counts(n, n.Stores[i].Value, k) {
 			w.stamps[k] = append(w.stamps[k], n.Stores[i].Block)
 			made(k, p.makersOf(n, n.Stores[i].Value, computes))
 		}
 	}
 	for i := range n.Calls {
-		if n.flow.heldAt(i)&bit == 0 {
+		if !h.atCall(i) {
 			continue
 		}
 		for _, m := range p.means(n, i) {
@@ -291,7 +319,7 @@ func (p *linker) writtenUnder(n *node, a int, computes map[int]bool) underLock {
 		case computes[i]:
 			for _, c := range n.targets[i].fns {
 				for _, k := range sortedPlaces(p.touchedOf(c).writes) {
-					if guards(key, k) && !p.marks(k) {
+					if guards(h.key, k) && !p.marks(k) {
 						made(k, map[int]bool{i: true})
 					}
 				}
@@ -322,8 +350,17 @@ func counts(n *node, v model.ValueID, k fieldKey) bool {
 // that one and others that take time.
 func (p *linker) makersOf(n *node, v model.ValueID, computes map[int]bool) map[int]bool {
 	out := map[int]bool{}
-	p.comesFrom(n, v, func(v model.ValueID) bool {
+	set := map[int32]bool{} // variables of the function around this one that it set
+	var made func(v model.ValueID) bool
+	made = func(v model.ValueID) bool {
 		switch val := &n.Values[v]; {
+		case val.Kind == model.ValCapture && !set[val.Index]:
+			set[val.Index] = true
+			for i := range n.Stores {
+				if s := &n.Stores[i]; s.Place.Kind == model.CapturePlace && s.Place.Index == val.Index {
+					p.comesFrom(n, s.Value, made)
+				}
+			}
 		case val.Kind == model.ValAssigned: // a variable that a callback of some computing call fills
 			for c := range computes {
 				out[c] = true
@@ -332,7 +369,8 @@ func (p *linker) makersOf(n *node, v model.ValueID, computes map[int]bool) map[i
 			out[int(val.Index)] = true
 		}
 		return false
-	})
+	}
+	p.comesFrom(n, v, made)
 	return out
 }
 

@@ -76,7 +76,7 @@ func (p *linker) renews(n *node, a int) string {
 			computes[e.call] = true
 		}
 	}
-	for _, k := range p.writtenUnder(n, a, computes).order {
+	for _, k := range p.writtenUnder(n, n.holding(a), computes).order {
 		if !p.marks(k) && !p.refuses(n, k) {
 			return placeText(k)
 		}

@@ -330,7 +330,8 @@ func (p *linker) finish(f *found) *Site {
 		s.API = p.wrapperName(f)
 		s.Wrapper = p.protoSite(pr)
 	}
-	if s.Language.Traits().SharedMemory && !p.cached(pr) {
+	inside := func(b foundFunc) bool { return p.fillsInside(b.f.n, pr.acq.key) }
+	if s.Language.Traits().SharedMemory && !p.cached(pr) && (pr.reads() || !slices.ContainsFunc(f.fns, inside)) {
 		s.Kind, s.Scope = LockedCall, model.ScopeUnknown
 	}
 	p.library(s, pr)
