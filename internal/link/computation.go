@@ -74,11 +74,18 @@ func (p *linker) work(effs []*effect) []*effect {
 // the way that later calls find filled: it is no part of what each miss costs.
 func (p *linker) amortised(e *effect) bool {
 	for ; e != nil; e = e.next {
-		if e.at != nil && e.call >= 0 && p.fillsField(callSite{e.at, e.call}) {
+		if e.at != nil && e.call >= 0 && p.fillsField(callSite{e.at, e.call}) && !p.ages(callSite{e.at, e.call}) {
 			return true
 		}
 	}
 	return false
+}
+
+// ages reports whether a call's result is stored in a field that is filled again when
+// it is too old.
+func (p *linker) ages(c callSite) bool {
+	_, s := p.agedField(c.n)
+	return s != nil && slices.Contains(madeBy(c.n, c.call), s.Value)
 }
 
 // between reports whether a call can run after the look and before the write.

@@ -71,3 +71,21 @@ func (l *List) Refresh() {
 		l.mu.Unlock()
 	}
 }
+
+// Known asks as well whether there is anything yet.
+func (l *List) Known() ([]string, error) {
+	l.mu.RLock()
+	names, at := l.names, l.at
+	l.mu.RUnlock()
+	if names != nil && time.Since(at) < time.Minute {
+		return names, nil
+	}
+	names, err := fetch() // want stampede "HTTP request"
+	if err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.names, l.at = names, time.Now()
+	return names, nil
+}
