@@ -174,6 +174,42 @@ func (p *linker) passedFailures(n *node, i int, w *catalog.Access) []passedFailu
 	return out
 }
 
+// handedFailures are the callers who hand what a failed call left to a function that
+// stores it.
+func (p *linker) handedFailures(n *node, i int, w *catalog.Access) []passedFailure {
+	if !n.traits().ErrorValues || len(n.callers) == 0 {
+		return nil
+	}
+	given := map[int32]bool{} // the parameters that the stored value is made of
+	for _, raw := range p.m.unfollowed(n.root, &n.Calls[i], w.Value) {
+		if raw.env != n.root || raw.v < 0 {
+			continue
+		}
+		p.comesFrom(n, raw.v, func(v model.ValueID) bool {
+			if val := &n.Values[v]; val.Kind == model.ValParam && val.Type != n.traits().Context {
+				given[val.Index] = true
+			}
+			return false
+		})
+	}
+	var out []passedFailure
+	for _, c := range n.callers {
+		if !c.n.user() || c.call < 0 || c.at().Mode != model.Now || len(c.n.targets[c.call].fns) != 1 {
+			continue
+		}
+		for k, a := range c.at().Args {
+			if !given[int32(k)] || a.Value < 0 {
+				continue
+			}
+			if what := p.afterFailure(c.n, a.Value, c.at().Block); what != "" {
+				out = append(out, passedFailure{c, what})
+				break
+			}
+		}
+	}
+	return out
+}
+
 // failsWith is what a function returns beside its value when it fails.
 func (p *linker) failsWith(f *node, replaced bool) string {
 	if len(f.Results) > 0 { // declared: string|false, array|WP_Error

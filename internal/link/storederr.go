@@ -75,7 +75,7 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 						}
 						continue
 					}
-					for _, c := range p.passedFailures(n, i, m.Write) {
+					for _, c := range slices.Concat(p.passedFailures(n, i, m.Write), p.handedFailures(n, i, m.Write)) {
 						in := p.vs.enter(n, c.at(), c.n.root)
 						if !p.shortLived(in, i, m.Write.TTL) {
 							add(c.n, c.at().Pos, "entry", c.what, apiName(c.at(), symbolName(&c.at().Target)), p.ttlText(p.m.operand(in, &n.Calls[i], m.Write.TTL, true), ""))
