@@ -79,6 +79,7 @@ func phpSource(base string, p *composer.Project) *source {
 				Words:   symfony.Words,
 				Store:   phpStore(opts.Store),
 				Basis:   opts.Version + " " + cat.Hash(),
+				Setting: opts.Config.Env,
 				Configure: func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit {
 					return symfony.Load(ctx, p, t, symfony.Options{
 						Env: opts.Config.Env,

@@ -436,3 +436,83 @@ func TestTwoRunsShareAStore(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// saved is a store that tells whether a configuration was put into it.
+type saved struct {
+	store.Store
+	configurations int
+}
+
+func (s *saved) Put(key string, data []byte) {
+	if strings.HasSuffix(key, "-configuration") {
+		s.configurations++
+	}
+	s.Store.Put(key, data)
+}
+
+// TestConfigurationIsKept makes one change at a time to an application and sees that a run
+// with the disk cache comes to the same as one without, and whether it takes the
+// configuration as it was kept.
+func TestConfigurationIsKept(t *testing.T) {
+	const config = "services:\n    App\\Extra\\:\n        resource: '../../src/Extra/'\n"
+	for _, change := range []struct {
+		what, file string
+		old, with  string // old empty: the file is written anew; both empty: it goes away
+		holds      bool
+	}{
+		{"nothing", "src/Util/Clock.php", "return time();", "return time();", true},
+		{"a body", "src/Util/Clock.php", "return time();", "return 0;", true},
+		{"a body above an action", "src/Controller/RateController.php", "<?php", "<?php\n// moved\n\n", true},
+		{"a comment before arrays and constants", "src/Rates/Gateway.php", "{\n", "{\n    // moved\n", true},
+		{"a library's body", "vendor/lib/rates/src/Wire.php", "(string) file_get_contents", "'' . file_get_contents", true},
+		{"a folder without configuration", "notes/today.txt", "", "nothing", false},
+		{"a class", "src/Extra/Added.php", "", "<?php\nnamespace App\\Extra;\nclass Added { public function __construct(private \\App\\Util\\Clock $clock) {} }\n", false},
+		{"a class that is gone", "src/Util/SlowClock.php", "", "", false},
+		{"a signature", "src/Util/Clock.php", "now(): int", "now(): float", false},
+		{"a parameter", "src/Rates/Board.php", "function __construct(", "function __construct(private ?\\App\\Util\\SlowClock $slow, ", false},
+		{"an attribute", "src/Controller/RateController.php", "    public function", "    #[\\Symfony\\Component\\Routing\\Attribute\\Route('/other', methods: ['POST'])]\n    public function", false},
+		{"a pool", "config/packages/framework.yaml", "rates.cache", "other.cache", false},
+		{"a comment of the configuration", "config/packages/framework.yaml", "framework:", "# moved\nframework:", false},
+		{"a file of configuration", "config/packages/extra.yaml", "", config, false},
+		{"one for the environment", "config/packages/prod/cache.yaml", "", "framework:\n    cache:\n        app: cache.adapter.array\n", false},
+		{"PHP configuration", "config/services.php", "", "<?php\nreturn ['services' => ['extra.clock' => ['class' => 'App\\Util\\Clock']]];\n", false},
+		{"routes", "config/routes.yaml", "", "more:\n    path: /more\n    controller: App\\Controller\\RateController::show\n", false},
+		{"no configuration", "config/services.yaml", "", "", false},
+		{"bundles", "config/bundles.php", "<?php", "<?php\n// moved\n", false},
+		{"the kernel's code", "src/Kernel.php", "{\n", "{\n    public function registerBundles(): iterable { yield new \\Lib\\Rates\\Bundle(); }\n", false},
+		{"a bundle that was missing", "vendor/lib/rates/src/Bundle.php", "", "<?php\nnamespace Lib\\Rates;\nclass Bundle extends \\Symfony\\Component\\HttpKernel\\Bundle\\Bundle {}\n", true},
+		{"a version", "composer.lock", "v7.2.1", "v6.4.2", false},
+		{"a package that is required", "composer.json", `"symfony/cache": "^7.2"`, `"symfony/cache": "^7.2", "doctrine/orm": "^3"`, false},
+		{"a dump", "var/cache/prod/App_KernelProdContainer.xml", "", "<container><services><service id=\"shop.clock\" class=\"App\\Util\\Clock\"/></services></container>", false},
+		{"the environment's variables", ".env", "", "APP_ENV=dev\n", true},
+	} {
+		t.Run(change.what, func(t *testing.T) {
+			t.Parallel()
+			dir := unpack(t, "testdata/shop.txtar")
+			s := &saved{Store: openStore(t)}
+			analyse(t, dir, s)
+			file := filepath.Join(dir, filepath.FromSlash(change.file))
+			switch {
+			case change.old != "":
+				replace(t, file, change.old, change.with)
+			case change.with != "":
+				write(t, file, change.with)
+			default:
+				if err := os.Remove(file); err != nil {
+					t.Fatal(err)
+				}
+			}
+			cold := analyse(t, dir, nil)
+			s.configurations = 0
+			same(t, change.what, cold, analyse(t, dir, s))
+			if held := s.configurations == 0; held != change.holds {
+				t.Errorf("the configuration was kept: %t, want %t", held, change.holds)
+			}
+			s.configurations = 0
+			same(t, "nothing after "+change.what, cold, analyse(t, dir, s))
+			if s.configurations > 0 {
+				t.Error("the configuration does not hold when nothing changed")
+			}
+		})
+	}
+}

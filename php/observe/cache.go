@@ -28,6 +28,8 @@ type cache struct {
 	store   Store
 	basis   string
 	shards  [shardCount]*shard
+	// configuration encodes a configuration that was made anew; see saveConfiguration.
+	configuration func() []byte
 }
 
 const (
@@ -253,6 +255,7 @@ func (c *cache) save(all ...*lowerings) func() {
 		for _, s := range c.shards {
 			s.save(c.store, lists[s], w)
 		}
+		c.saveConfiguration()
 	}
 }
 

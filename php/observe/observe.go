@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/composer"
@@ -16,8 +15,11 @@ type Options struct {
 	// Known is what is known of libraries; nil for nothing.
 	Known types.Known
 	// Configure, when set, reads the configuration of a project (container,
-	// routes) and returns its units. It is php/symfony's.
+	// routes) and returns its units. It is php/symfony's. What it reads it asks the table
+	// for, and its disk: then the units are kept, too, under Setting, which stands for
+	// whatever else they depend on.
 	Configure func(ctx context.Context, p *composer.Project, t *types.Table) []*model.Unit
+	Setting   string
 	// Words are texts that Configure looks for in the files; see types.LoadOptions.
 	Words []string
 	// Covered reports whether the catalogue says what a library function means: such
@@ -105,18 +107,7 @@ func Observe(ctx context.Context, p *composer.Project, opts Options) ([]*model.U
 	}
 	o.table = table
 	// The configuration comes first: it tells what the container's services are.
-	// Meanwhile what is kept is read.
-	var configured []*model.Unit
-	if opts.Configure != nil {
-		var beside sync.WaitGroup
-		while, done := context.WithCancel(ctx)
-		if o.cache != nil {
-			beside.Go(func() { o.cache.ahead(while, o.own, table.Files()) })
-		}
-		configured = opts.Configure(ctx, p, table)
-		done()
-		beside.Wait()
-	}
+	configured := o.configure(ctx, p)
 	o.wired = wiringOf(configured)
 	files := table.Files()
 	rename(files, o.own.byPath)

@@ -3,7 +3,6 @@ package symfony
 import (
 	"context"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"sort"
@@ -25,8 +24,8 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 	if opts.Version == nil {
 		opts.Version = p.Version
 	}
-	root := rootOf(p)
-	dirs := applications(root, p.Rel)
+	disk := t.Disk()
+	dirs := applications(disk, p.Rel)
 	var units []*model.Unit
 	seen := map[string]bool{}
 	for i, dir := range dirs {
@@ -36,7 +35,7 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 			f, _ := parser.ParseFile(rel, src, parser.SkipComments|parser.SkipCompileErrors)
 			return f, nil // syntax errors of PHP files are told by the front end
 		}
-		l := newLoader(ctx, root, dir, table, parse, opts)
+		l := newLoader(ctx, disk, dir, table, parse, opts)
 		l.project, l.mine = p, mine
 		u := l.safely()
 		if i > 0 && l.c.extensions["framework"].get("cache") == nil && l.c.extensions["cache"] == nil {
@@ -61,39 +60,26 @@ func Load(ctx context.Context, p *composer.Project, t *types.Table, opts Options
 	return units
 }
 
-// rootOf is the analysed directory: positions are relative to it.
-func rootOf(p *composer.Project) string {
-	if root := p.Path("."); root != "" {
-		return root
-	}
-	return p.Dir
-}
-
 // applications returns the project's folder and the folders below it that look
 // like applications of their own: they have config/packages, config/bundles.php,
 // config/services.* or app/config/config.*.
-func applications(root, rel string) []string {
+func applications(disk *types.Disk, rel string) []string {
 	out := []string{rel}
 	var walk func(dir string, depth int)
 	walk = func(dir string, depth int) {
-		list, err := os.ReadDir(joinOS(root, dir))
-		if err != nil || len(out) > 200 {
+		if len(out) > 200 {
 			return
 		}
-		for _, e := range list {
-			name := e.Name()
-			if !e.IsDir() || strings.HasPrefix(name, ".") {
-				continue
-			}
+		for _, name := range disk.Folders(dir) {
 			switch strings.ToLower(name) {
 			case "vendor", "node_modules", "var", "public", "web", "assets", "translations", "templates", "migrations", "tests", "test", "docs", "doc", "fixtures", "stubs", "codeception", "build", "dist":
 				continue
 			}
 			sub := path.Join(dir, name)
-			if isProject(root, sub) {
+			if isProject(disk, sub) {
 				continue
 			}
-			if isApplication(root, sub) && !(name == "app" && dir == rel && !hasConfig(root, rel)) {
+			if isApplication(disk, sub) && !(name == "app" && dir == rel && !hasConfig(disk, rel)) {
 				out = append(out, sub)
 			}
 			if depth < 4 {
@@ -106,35 +92,28 @@ func applications(root, rel string) []string {
 	return out
 }
 
-func joinOS(root, rel string) string { return (&loader{root: root}).abs(rel) }
-
-func isProject(root, dir string) bool {
-	return fileExists(joinOS(root, dir+"/composer.json")) && fileExists(joinOS(root, dir+"/composer.lock"))
+func isProject(disk *types.Disk, dir string) bool {
+	return disk.Exists(dir+"/composer.json") && disk.Exists(dir+"/composer.lock")
 }
 
-func isApplication(root, dir string) bool {
-	return hasConfig(root, dir) || hasAny(root, dir, "app/config/config.yml", "app/config/config.yaml", "app/config/config.php", "config/database.php")
+func isApplication(disk *types.Disk, dir string) bool {
+	return hasConfig(disk, dir) || hasAny(disk, dir, "app/config/config.yml", "app/config/config.yaml", "app/config/config.php", "config/database.php")
 }
 
 // hasConfig tells whether a folder has the config folder of an application of its
 // own. One with services only is a bundle of the application around it.
-func hasConfig(root, dir string) bool {
+func hasConfig(disk *types.Disk, dir string) bool {
 	return path.Base(dir) != "Resources" && path.Base(dir) != "Resource" && !strings.HasSuffix(dir, "/config") &&
-		hasAny(root, dir, "config/packages", "config/bundles.php")
+		hasAny(disk, dir, "config/packages", "config/bundles.php")
 }
 
-func hasAny(root, dir string, names ...string) bool {
+func hasAny(disk *types.Disk, dir string, names ...string) bool {
 	for _, f := range names {
-		if fileExists(joinOS(root, dir+"/"+f)) {
+		if disk.Exists(dir + "/" + f) {
 			return true
 		}
 	}
 	return false
-}
-
-func fileExists(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil
 }
 
 // owner returns the deepest of dirs that holds file.
@@ -208,7 +187,7 @@ func (l *loader) isSymfony() bool {
 	if l.isLaravel() && !p.Has("symfony/framework-bundle") {
 		return false
 	}
-	if p == nil || isApplication(l.root, l.dir) || hasAny(l.root, l.dir, "config/services.yaml", "config/services.xml") {
+	if p == nil || isApplication(l.disk, l.dir) || hasAny(l.disk, l.dir, "config/services.yaml", "config/services.xml") {
 		return true
 	}
 	if p.Bare || len(p.Require) == 0 && len(p.Packages) == 0 {

@@ -1,7 +1,7 @@
 package symfony
 
 import (
-	"os"
+	"errors"
 	"path"
 	"slices"
 	"strconv"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cachevet/cachevet/internal/model"
+	"github.com/cachevet/cachevet/php/types"
 )
 
 // The compiled container, as a debug kernel writes it
@@ -40,8 +41,8 @@ func (l *loader) findDump(kernels []*class) {
 		var when time.Time
 		for _, dir := range l.cacheDirs(kernels, env) {
 			for _, f := range l.glob(dir + "/*Container.xml") {
-				if info, err := os.Stat(l.abs(f)); err == nil && (best == "" || info.ModTime().After(when)) {
-					best, when = f, info.ModTime()
+				if at, ok := l.disk.Modified(f); ok && (best == "" || at.After(when)) {
+					best, when = f, at
 				}
 			}
 		}
@@ -94,8 +95,8 @@ func (l *loader) compiledFrom(kernels []*class) []string {
 
 // sinceDump reports whether a file is newer than the dump.
 func (l *loader) sinceDump(file string) bool {
-	info, err := os.Stat(l.abs(file))
-	return err == nil && info.ModTime().After(l.dump.when)
+	at, ok := l.disk.Modified(file)
+	return ok && at.After(l.dump.when)
 }
 
 // configFiles returns the configuration files that were read, sorted.
@@ -117,12 +118,11 @@ func (l *loader) readDump() {
 		l.doubt(pos, "the compiled container", "it cannot be read: "+why, remake(path.Dir(l.dump.file), l.dump.env))
 	}
 	at := model.Pos{File: l.dump.file, Line: 1}
-	info, err := os.Stat(l.abs(l.dump.file))
-	if err == nil && info.Size() > maxDump {
+	src, err := l.disk.Read(l.dump.file, maxDump)
+	if errors.Is(err, types.ErrTooLarge) {
 		broken(at, "it has more than 64 MB")
 		return
 	}
-	src, err := os.ReadFile(l.abs(l.dump.file))
 	if err != nil {
 		broken(at, osReason(err))
 		return

@@ -9,6 +9,7 @@ import (
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/parser"
+	"github.com/cachevet/cachevet/php/types"
 )
 
 // testLoader reads nothing but what a test gives it: there is no configuration in
@@ -18,7 +19,7 @@ func testLoader(testing.TB) *loader {
 		f, _ := parser.ParseFile(rel, src, 0)
 		return f, nil
 	}
-	return newLoader(context.Background(), "testdata", ".", newClassTable(nil, nil), parse, Options{})
+	return newLoader(context.Background(), types.NewDisk("testdata"), ".", newClassTable(nil, nil), parse, Options{})
 }
 
 // A value that is built into itself ends too.

@@ -2,17 +2,16 @@ package symfony
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path"
-	"path/filepath"
 	"sort"
 	"strings"
-
-	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cachevet/cachevet/internal/model"
 	"github.com/cachevet/cachevet/php/ast"
 	"github.com/cachevet/cachevet/php/composer"
+	"github.com/cachevet/cachevet/php/types"
 )
 
 // Options steer [Load].
@@ -33,8 +32,8 @@ const maxConfigFile = 8 << 20
 // A loader holds what is known of one application while it is read.
 type loader struct {
 	ctx   context.Context
-	root  string // absolute or relative directory of the analysis
-	dir   string // the application's directory relative to root, "." for root itself
+	disk  *types.Disk
+	dir   string // the application's directory relative to the analysed one, "." for that itself
 	env   string
 	opts  Options
 	table *classTable
@@ -91,9 +90,9 @@ type pass struct {
 	order int
 }
 
-func newLoader(ctx context.Context, root, dir string, table *classTable, parse func(string, []byte) (*ast.File, []model.Problem), opts Options) *loader {
+func newLoader(ctx context.Context, disk *types.Disk, dir string, table *classTable, parse func(string, []byte) (*ast.File, []model.Problem), opts Options) *loader {
 	l := &loader{
-		ctx: ctx, root: root, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
+		ctx: ctx, disk: disk, dir: dir, env: opts.Env, opts: opts, table: table, parse: parse,
 		c: newContainer(), loaded: map[string]bool{}, tests: map[*class]bool{}, pools: map[string]*pool{}, options: map[string]map[string]string{},
 		routed: map[model.FuncID]bool{}, inlined: map[*node]string{}, foreign: map[string]*definition{}, dropped: map[string]bool{}, actions: map[string][]*method{},
 	}
@@ -110,9 +109,6 @@ func newLoader(ctx context.Context, root, dir string, table *classTable, parse f
 	return l
 }
 
-// abs turns a path relative to the analysed directory into one of the system.
-func (l *loader) abs(rel string) string { return filepath.Join(l.root, filepath.FromSlash(rel)) }
-
 // inside reports whether rel stays below the analysed directory.
 func inside(rel string) bool {
 	return rel != "" && !path.IsAbs(rel) && rel != ".." && !strings.HasPrefix(rel, "../") && !strings.Contains(rel, "%")
@@ -120,11 +116,7 @@ func inside(rel string) bool {
 
 func (l *loader) exists(rel string) bool {
 	rel = path.Clean(rel)
-	if !inside(rel) {
-		return false
-	}
-	_, err := os.Stat(l.abs(rel))
-	return err == nil
+	return inside(rel) && l.disk.Exists(rel)
 }
 
 // glob returns the files that match a pattern relative to the analysed
@@ -134,12 +126,7 @@ func (l *loader) glob(pattern string) []string {
 	if !inside(pattern) || l.ctx.Err() != nil || !sanePattern(pattern) {
 		return nil
 	}
-	out, err := doublestar.Glob(os.DirFS(l.root), pattern, doublestar.WithFilesOnly(), doublestar.WithNoFollow())
-	if err != nil {
-		return nil
-	}
-	sort.Strings(out)
-	return out
+	return l.disk.Glob(pattern)
 }
 
 // sanePattern refuses patterns that would take for ever to match: alternatives
@@ -150,12 +137,11 @@ func sanePattern(p string) bool {
 
 // read returns a file, or nil with a problem.
 func (l *loader) read(rel string) []byte {
-	info, err := os.Stat(l.abs(rel))
-	if err == nil && info.Size() > maxConfigFile {
+	src, err := l.disk.Read(rel, maxConfigFile)
+	if errors.Is(err, types.ErrTooLarge) {
 		l.problem(model.Pos{File: rel}, "configuration file of more than 8 MB left out")
 		return nil
 	}
-	src, err := os.ReadFile(l.abs(rel))
 	if err != nil {
 		l.problem(model.Pos{File: rel}, "cannot read: "+osReason(err))
 		return nil
@@ -207,7 +193,7 @@ func (l *loader) loadConfig(rel string) {
 		}
 		return
 	}
-	if info, err := os.Stat(l.abs(rel)); err == nil && info.IsDir() {
+	if l.disk.IsDir(rel) {
 		for _, f := range l.glob(rel + "/**/*" + configExts) {
 			l.loadFile(f)
 		}

@@ -2,7 +2,6 @@ package symfony
 
 import (
 	"bytes"
-	"os"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
@@ -44,7 +43,7 @@ func (l *loader) lockFiles() {
 		if l.ctx.Err() != nil {
 			return
 		}
-		src, err := os.ReadFile(l.abs(file))
+		src, err := l.disk.Read(file, types.MaxFileSize)
 		if err != nil || !bytes.Contains(src, []byte("LockRegistry")) || !bytes.Contains(src, []byte("setFiles")) {
 			continue
 		}

@@ -180,6 +180,8 @@ type File struct {
 	Constants  []*Constant // const A = …; define('A', …)
 	Problems   []model.Problem
 	Words      []string // those of [LoadOptions.Words] that its text contains
+
+	digest Digest // of a sealed file: all that it declares, without positions
 }
 
 // Method returns the method that the class itself declares, or nil.

@@ -30,6 +30,11 @@ func (f *File) Seal() {
 	for _, k := range f.Constants {
 		k.digest = s.sum(func(x *fileCoder) { x.constant(k) })
 	}
+	if !f.Dependency { // of others nobody asks
+		s.still = true
+		f.digest = s.sum(func(x *fileCoder) { x.file(f) })
+		s.still = false
+	}
 }
 
 // A sealer is an encoder that is used again and again.
@@ -59,12 +64,14 @@ func DecodeFile(data string) (f *File, ok bool) {
 
 // EncodingVersion changes whenever EncodeFile writes something else, or
 // digests are made of something else.
-const EncodingVersion = 3
+const EncodingVersion = 4
 
 // A fileCoder writes or reads declarations; see wire.
 type fileCoder struct {
 	*wire.Coder
-	digest bool // writes what digests are made of
+	digest bool             // writes what digests are made of
+	still  bool             // without the positions of arrays, too: who asks has others for them
+	visit  func(*model.Pos) // sees the positions of what is written
 	last   model.Pos
 	depth  int
 }
@@ -76,9 +83,15 @@ const maxNested = 1000
 func (c *fileCoder) file(f *File) {
 	c.Text(&f.Path)
 	c.Flags(&f.Test, &f.Dependency)
-	wire.Pointers(c.Coder, &f.Classes, func(x *Class) { c.class(x); codeDigest(c.Coder, &x.digest) })
-	wire.Pointers(c.Coder, &f.Functions, func(x *Function) { c.fn(x); codeDigest(c.Coder, &x.digest) })
-	wire.Pointers(c.Coder, &f.Constants, func(x *Constant) { c.constant(x); codeDigest(c.Coder, &x.digest) })
+	sealed := func(d *Digest) {
+		if !c.digest {
+			CodeDigest(c.Coder, d)
+		}
+	}
+	wire.Pointers(c.Coder, &f.Classes, func(x *Class) { c.class(x); sealed(&x.digest) })
+	wire.Pointers(c.Coder, &f.Functions, func(x *Function) { c.fn(x); sealed(&x.digest) })
+	wire.Pointers(c.Coder, &f.Constants, func(x *Constant) { c.constant(x); sealed(&x.digest) })
+	sealed(&f.digest)
 	wire.List(c.Coder, &f.Problems, func(p *model.Problem) { c.pos(&p.Pos); c.Text(&p.Message) })
 	wire.Strs(c.Coder, &f.Words)
 }
@@ -263,7 +276,7 @@ func (c *fileCoder) expr(e **Expr) {
 		if hasNames {
 			wire.Strs(c.Coder, &x.Names)
 		}
-		if c.digest && x.Op == OpArray {
+		if c.digest && !c.still && x.Op == OpArray {
 			c.place(&x.Pos)
 		} else {
 			c.pos(&x.Pos)
@@ -279,6 +292,9 @@ func (c *fileCoder) pos(p *model.Pos) {
 }
 
 func (c *fileCoder) place(p *model.Pos) {
+	if c.visit != nil {
+		c.visit(p)
+	}
 	last := c.last
 	if c.digest {
 		last = model.Pos{}

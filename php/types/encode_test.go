@@ -59,7 +59,7 @@ func fillValue(r *rand.Rand, v reflect.Value, depth int) {
 	}
 }
 
-var sameFile = cmp.AllowUnexported(Class{}, Function{}, Constant{})
+var sameFile = cmp.AllowUnexported(File{}, Class{}, Function{}, Constant{})
 
 func TestEncodedFileIsReadBack(t *testing.T) {
 	for seed := range uint64(20) {

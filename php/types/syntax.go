@@ -22,6 +22,9 @@ func (t *Table) Syntax(rel string) (*Syntax, error) {
 		return nil, fmt.Errorf("%s: no project", rel)
 	}
 	src, problem := ReadSource(t.project.Path(rel), rel, nil)
+	if t.trace != nil {
+		t.trace.look(textDep, rel, t.Disk().text(rel))
+	}
 	if problem != nil {
 		return nil, fmt.Errorf("%s: %s", rel, problem.Message)
 	}

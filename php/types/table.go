@@ -69,6 +69,9 @@ type tables struct {
 	magic, scopes   bool
 	words           []string
 
+	wholeOnce sync.Once
+	wholeSum  Digest
+
 	vendor     vendor
 	knownTypes sync.Map // docblock text of Known -> *Type
 }

@@ -10,12 +10,17 @@ import (
 
 // A Trace records what was asked of a table, so that an answer made of it can
 // be kept as long as all of that stays the same: the declarations that were
-// looked at by their digests, and the names for which there was none. A nil
-// Trace records nothing. It is for one goroutine.
+// looked at by their digests, and the names for which there was none; of the disk
+// what was read of it. A nil Trace records nothing. It is for one goroutine.
 type Trace struct {
+	// Whole makes it a dependency like others that something was asked which depends on
+	// the whole project. Without it nothing can be kept then.
+	Whole bool
+
 	classes map[*Class]struct{} // asked for by their own name
 	spelled map[string]*Class   // asked for by another spelling; nil for none
 	names   map[Dependency]struct{}
+	looks   map[Dependency]Digest // at the disk
 	last    *Class
 	open    bool
 }
@@ -37,6 +42,13 @@ const (
 	flagDep
 	packageDep // is required
 	projectDep // is a class of the project
+	wholeDep   // all declarations of the project
+	existsDep  // from here on of the disk
+	folderDep
+	modifiedDep
+	textDep
+	globDep
+	foldersDep
 )
 
 const (
@@ -83,18 +95,40 @@ func (tr *Trace) all() {
 	}
 }
 
+func (tr *Trace) look(kind dependencyKind, name string, sum Digest) {
+	if tr == nil {
+		return
+	}
+	if tr.looks == nil {
+		tr.looks = map[Dependency]Digest{}
+	}
+	tr.looks[Dependency{kind: kind, name: name}] = sum
+}
+
 // Dependencies returns what a trace recorded, in a fixed order. ok is false when
 // something was asked that depends on the whole project.
 func (t *Table) Dependencies(tr *Trace) (deps []Dependency, ok bool) {
-	if tr.open {
+	if tr.open && !tr.Whole {
 		return nil, false
 	}
-	deps = make([]Dependency, 0, len(tr.classes)+len(tr.spelled)+len(tr.names))
+	deps = make([]Dependency, 0, len(tr.classes)+len(tr.spelled)+len(tr.names)+len(tr.looks)+1)
+	if tr.open {
+		deps = append(deps, Dependency{kind: wholeDep, sum: t.answer(wholeDep, "")})
+	}
+	for d, sum := range tr.looks {
+		d.sum = sum
+		deps = append(deps, d)
+	}
+	covered := func(c *Class) bool { return tr.open && c != nil && t.folded[strings.ToLower(c.Name)] == c }
 	for c := range tr.classes {
-		deps = append(deps, Dependency{classDep, c.Name, c.digest})
+		if !covered(c) {
+			deps = append(deps, Dependency{classDep, c.Name, c.digest})
+		}
 	}
 	for name, c := range tr.spelled {
-		deps = append(deps, Dependency{classDep, name, c.sum()})
+		if !covered(c) {
+			deps = append(deps, Dependency{classDep, name, c.sum()})
+		}
 	}
 	for d := range tr.names {
 		d.sum = t.answer(d.kind, d.name)
@@ -146,6 +180,20 @@ func (t *Table) answer(kind dependencyKind, name string) Digest {
 		if t.folded[name] != nil {
 			return yes
 		}
+	case wholeDep:
+		return t.whole()
+	case existsDep:
+		return truth(t.Disk().exists(name))
+	case folderDep:
+		return truth(t.Disk().isDir(name))
+	case modifiedDep:
+		return moment(t.Disk().modified(name))
+	case textDep:
+		return t.Disk().text(name)
+	case globDep:
+		return listSum(t.Disk().glob(name))
+	case foldersDep:
+		return listSum(t.Disk().folders(name))
 	case flagDep:
 		if name == magicFlag && t.magic || name == scopesFlag && t.scopes {
 			return yes
@@ -172,6 +220,11 @@ func (t *Table) Ask(d Dependency) {
 	}
 }
 
+// Text returns what depending on the text of a file is, as it is now.
+func (t *Table) Text(rel string) Dependency {
+	return Dependency{textDep, rel, t.Disk().text(rel)}
+}
+
 // CodeDependency writes or reads a dependency.
 func CodeDependency(c *wire.Coder, d *Dependency) {
 	wire.Number(c, &d.kind)
@@ -179,11 +232,12 @@ func CodeDependency(c *wire.Coder, d *Dependency) {
 	some := d.sum != Digest{}
 	c.Bool(&some)
 	if some {
-		codeDigest(c, &d.sum)
+		CodeDigest(c, &d.sum)
 	}
 }
 
-func codeDigest(c *wire.Coder, d *Digest) {
+// CodeDigest writes or reads a digest.
+func CodeDigest(c *wire.Coder, d *Digest) {
 	s := string(d[:])
 	c.Raw(&s)
 	if len(s) != len(d) {

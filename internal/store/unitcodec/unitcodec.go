@@ -20,8 +20,12 @@ const Version = 4
 var ErrDamaged = errors.New("not an encoded unit")
 
 // Encode writes units.
-func Encode(units ...*model.Unit) []byte {
+func Encode(units ...*model.Unit) []byte { return EncodeSeen(units, nil) }
+
+// EncodeSeen is Encode that shows every position.
+func EncodeSeen(units []*model.Unit, see func(*model.Pos)) []byte {
 	return encode(func(c *coder) {
+		c.place = see
 		n := len(units)
 		c.Count(&n)
 		for _, u := range units {
@@ -45,12 +49,15 @@ func Decode(data []byte) ([]*model.Unit, error) {
 }
 
 // DecodeString reads what Encode wrote. Strings of the units are parts of data.
-func DecodeString(data string) (units []*model.Unit, err error) {
+func DecodeString(data string) ([]*model.Unit, error) { return DecodeMoved(data, nil) }
+
+// DecodeMoved is DecodeString that has every position moved.
+func DecodeMoved(data string, move func(*model.Pos)) (units []*model.Unit, err error) {
 	if len(data) == 0 || data[0] != Version {
 		return nil, ErrDamaged
 	}
 	ok := wire.Decode(data[1:], func(w *wire.Coder) {
-		c := &coder{Coder: w}
+		c := &coder{Coder: w, place: move}
 		var n int
 		c.Count(&n)
 		for range n {
@@ -92,7 +99,8 @@ func DecodeFuncs(data string) (funcs []*model.Func, err error) {
 // A coder encodes or decodes. Positions are differences from the one before.
 type coder struct {
 	*wire.Coder
-	last model.Pos
+	last  model.Pos
+	place func(*model.Pos) // sees the positions, and moves those that are read; may be nil
 }
 
 func (c *coder) pos(p *model.Pos) {
@@ -116,6 +124,9 @@ func (c *coder) pos(p *model.Pos) {
 		c.Int32(&q.EndColumn)
 	}
 	c.last = q
+	if c.place != nil {
+		c.place(&q)
+	}
 	if c.Decoding() {
 		*p = q
 	}
