@@ -342,6 +342,24 @@ func (m *meanings) regexp(p catalog.Pattern) *regexp.Regexp {
 	return re
 }
 
+// matches reports whether a name matches a pattern: there are few names, and many that have
+// them.
+func (m *meanings) matches(p catalog.Pattern, name string) bool {
+	k := patternName{p, name}
+	yes, ok := m.matched[k]
+	if !ok {
+		yes = m.regexp(p).MatchString(name)
+		m.matched[k] = yes
+	}
+	return yes
+}
+
+// A patternName asks whether a name matches a pattern.
+type patternName struct {
+	pattern catalog.Pattern
+	name    string
+}
+
 // typeOf is the type of an origin as far as it is known.
 func (m *meanings) typeOf(r ref) model.TypeID {
 	if s := r.service(); s != "" {

@@ -55,9 +55,16 @@ func (p *linker) ownReads(n *node, i int) {
 // moveReads takes over the reads a callee or callback reaches. perItem says
 // that the call runs it once per element.
 func (p *linker) moveReads(n *node, i int, from *summary, e *env, inv *invocation) {
+	if len(from.reads) == 0 {
+		return
+	}
+	perItem := p.perItem(n, i)
 	for _, u := range from.reads {
+		if p.loopReads[readKey{u.n, u.call, n, i}] != nil {
+			continue
+		}
 		w := u.way.before(inv)
-		p.reach1(n, i, &readUse{u.m, u.n, u.call, p.vs.moveEnv(u.env, e, 0), &way{at: n, call: i, next: w, len: w.len + 1}}, p.perItem(n, i))
+		p.reach1(n, i, &readUse{u.m, u.n, u.call, p.vs.moveEnv(u.env, e, 0), &way{at: n, call: i, next: w, len: w.len + 1}}, perItem)
 	}
 }
 

@@ -25,6 +25,7 @@ type meanings struct {
 	byName  map[symKey]spoken
 	owners  map[typeKey][]owner
 	regexps map[catalog.Pattern]*regexp.Regexp
+	matched map[patternName]bool
 	// names are the calls of the program by the plain name, in lower case, of what
 	// they call; see named.
 	names map[string][]callSite
@@ -33,7 +34,7 @@ type meanings struct {
 }
 
 func newMeanings(vs *values, view *catalog.View) *meanings {
-	m := &meanings{vs: vs, x: vs.x, view: view, byName: map[symKey]spoken{}, owners: map[typeKey][]owner{}, regexps: map[catalog.Pattern]*regexp.Regexp{}}
+	m := &meanings{vs: vs, x: vs.x, view: view, byName: map[symKey]spoken{}, owners: map[typeKey][]owner{}, regexps: map[catalog.Pattern]*regexp.Regexp{}, matched: map[patternName]bool{}}
 	vs.m = m
 	return m
 }

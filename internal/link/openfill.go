@@ -131,6 +131,9 @@ func (p *linker) writesFor(n *node, r storeUse, reads, writes []storeUse) []stor
 func last(uses []storeUse) storeUse { return uses[len(uses)-1] }
 
 func sortedKeysOf(m map[fieldKey][]storeUse) []fieldKey {
+	if len(m) == 0 {
+		return nil
+	}
 	set := make(map[fieldKey]bool, len(m))
 	for k := range m {
 		set[k] = true
@@ -140,14 +143,20 @@ func sortedKeysOf(m map[fieldKey][]storeUse) []fieldKey {
 
 // storeUsesOf collects a function's own accesses and those of what it calls.
 func (p *linker) storeUsesOf(n *node, uses []storeUses) storeUses {
-	u := storeUses{map[fieldKey][]storeUse{}, map[fieldKey][]storeUse{}}
-	add := func(m map[fieldKey][]storeUse, k fieldKey, s storeUse) {
-		if k.name != "" && (len(m[k]) > 0 || len(m) < maxTouches) && len(m[k]) < maxUses {
-			m[k] = append(m[k], s)
+	var u storeUses // most functions use none
+	add := func(to *map[fieldKey][]storeUse, k fieldKey, s storeUse) {
+		m := *to
+		if k.name == "" || len(m[k]) == 0 && len(m) >= maxTouches || len(m[k]) >= maxUses {
+			return
 		}
+		if m == nil {
+			m = map[fieldKey][]storeUse{}
+			*to = m
+		}
+		m[k] = append(m[k], s)
 	}
-	read := func(k fieldKey, s storeUse) { add(u.reads, k, s) }
-	write := func(k fieldKey, s storeUse) { add(u.writes, k, s) }
+	read := func(k fieldKey, s storeUse) { add(&u.reads, k, s) }
+	write := func(k fieldKey, s storeUse) { add(&u.writes, k, s) }
 	for i := range n.Calls {
 		c := &n.Calls[i]
 		if c.Mode == model.Spawned {

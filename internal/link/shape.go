@@ -34,7 +34,10 @@ func (p *linker) hasShape(n *node, s *catalog.Shape) bool {
 	if n.Outer != "" && (s.Method != "" || s.Type != "") {
 		return false
 	}
-	if s.Method != "" && !p.m.regexp(s.Method).MatchString(plainName(n)) {
+	if !mayFit(s.Params, len(n.Params)) || !mayFit(s.Results, len(n.Results)) {
+		return false
+	}
+	if s.Method != "" && !p.m.matches(s.Method, plainName(n)) {
 		return false
 	}
 	if s.Type != "" {
@@ -45,7 +48,7 @@ func (p *linker) hasShape(n *node, s *catalog.Shape) bool {
 		if i := strings.LastIndexAny(t, `./\`); i >= 0 {
 			t = t[i+1:]
 		}
-		if !p.m.regexp(s.Type).MatchString(t) {
+		if !p.m.matches(s.Type, t) {
 			return false
 		}
 	}
@@ -94,6 +97,11 @@ func paramText(p *model.Param) string {
 		t = "..." + strings.TrimPrefix(t, "[]")
 	}
 	return t
+}
+
+// mayFit reports whether so many types can fit, as far as their number tells.
+func mayFit(want []string, have int) bool {
+	return want == nil || len(want) == have || slices.Contains(want, "...")
 }
 
 func (p *linker) typesFit(want, have []string) bool {
