@@ -390,9 +390,11 @@ type Access struct {
 // An Element is an access to one element of a collection object, which only the
 // process that made it can see: no cache, but what a wrapper may keep values in.
 type Element struct {
-	Op  string  `yaml:"op" enum:"read,write,contains"` // read also where it only asks whether the key is there; contains asks for a value
-	Of  Operand `yaml:"of,omitempty"`                  // the collection; default receiver
-	Key Operand `yaml:"key"`
+	// Op: read also where it only asks whether the key is there; contains asks for a value,
+	// count how many there are, head takes the first or last, or as many as Key says.
+	Op  string  `yaml:"op" enum:"read,write,contains,count,head"`
+	Of  Operand `yaml:"of,omitempty"` // the collection; default receiver
+	Key Operand `yaml:"key,omitempty"`
 }
 
 // An Item is a method of a cache item, the object that stands for one entry of

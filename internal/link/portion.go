@@ -45,6 +45,7 @@ func (u *partUser) values() {
 			continue
 		}
 		switch {
+		case v.Kind == model.ValRange && u.search(model.ValueID(i)), v.Kind == model.ValOp && v.Str == "next" && u.searched(v.Ops[0]):
 		case v.Kind == model.ValElem && u.is(v.Ops[0]) && len(v.Ops) > 1 && !u.has(v.Ops[1]):
 			u.take(model.ValueID(i), nil)
 		case v.Kind == model.ValField && u.is(v.Ops[0]) && plain(u.p.underlying(v.Type)):
@@ -236,6 +237,8 @@ func (u *partUser) call(i int) {
 	case c.Mode == model.Spawned:
 		u.use.whole = true
 		return
+	case c.Target.Iterates() && slices.ContainsFunc(c.Args, func(a model.Arg) bool { return u.is(a.Value) && u.searched(a.Value) }):
+		return
 	case c.Target.Kind == model.Builtin:
 		if c.Target.Func == "go:delete" && len(c.Args) > 1 && u.is(c.Args[0].Value) {
 			u.put(c.Args[1].Value, nil)
@@ -321,8 +324,25 @@ func (u *partUser) element(c *model.Call, el *catalog.Element) bool {
 	if !of.IsSet() {
 		of = catalog.Operand{Kind: catalog.Receiver}
 	}
+	if !u.operand(c, of) {
+		return false
+	}
 	keys := u.p.m.rawOperand(u.env, c, el.Key)
-	if !u.operand(c, of) || len(keys) != 1 {
+	result := u.n.result0[callIndex(u.n, c)]
+	switch {
+	case el.Op == "count":
+		if !u.emptiness(result) {
+			u.addTaken(portion{env: u.env, key: model.NoValue, at: result, kind: ofCount})
+		}
+		return true
+	case el.Op == "head":
+		if el.Key.IsSet() && (len(keys) != 1 || keys[0].constant() == nil) {
+			u.use.whole = true // as many as there may be
+			return true
+		}
+		u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{"0"}, at: result})
+		return true
+	case len(keys) != 1:
 		return false
 	}
 	kind := ofEntry

@@ -99,6 +99,10 @@ func (p *linker) callsAgain(n *node, call int) (again, bounded bool) {
 				ends = ends || p.ends(n, blk.Cond)
 			}
 		}
+		for a := range n.flow.acquires { // a wait with an end, which tells when it is over
+			acq := &n.flow.acquires[a]
+			ends = ends || !acq.tries() && acq.call != call && acq.call != i && p.ordered(n, acq.call, i)
+		}
 		if tested {
 			again, bounded = true, bounded || ends
 		}
