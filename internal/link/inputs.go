@@ -192,12 +192,12 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func && holdsCache(d.root.env.n, s.Call.Recv, d.root.val().Index) {
 			continue // what stands beside the cache in one object belongs to the cache
 		}
-		if d.request == "" && p.configuration(d.root, keys) {
-			continue
-		}
 		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
+		}
+		if !in.InKey && p.toldByKey(d, keys, cacheParam(s, d.root.env.n), 0) {
+			continue
 		}
 		in.Trace = []model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: keyText(s.Key.Text) + " is made"}}
 		if d.pos.IsValid() {
@@ -217,27 +217,14 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 	return out
 }
 
-// configuration reports whether an input is a program's configuration, of which the
-// key holds nothing: it is the same for everybody who asks. Where a part of it is in
-// the key, there are several.
-func (p *linker) configuration(r ref, keys []dep) bool {
-	pr := paramOf(r)
-	if pr == nil || !p.view.Named(r.env.n.unit.Language, "configuration", lastPart(string(pr.Type))) {
-		return false
-	}
-	return !slices.ContainsFunc(keys, func(k dep) bool {
-		return k.request == "" && k.root.env.n == r.env.n && k.root.kind() == model.ValParam && k.root.val().Index == r.val().Index
-	})
-}
-
 // holdsCache reports whether the object that a site is called on is a field of a
 // parameter.
 func holdsCache(n *node, recv model.ValueID, param int32) bool {
-	inside := false
-	for recv >= 0 && n.Values[recv].Kind == model.ValField && len(n.Values[recv].Ops) > 0 {
-		recv, inside = n.Values[recv].Ops[0], true
+	if recv < 0 {
+		return false
 	}
-	return inside && recv >= 0 && n.Values[recv].Kind == model.ValParam && n.Values[recv].Index == param
+	v := heldBy(n, recv)
+	return v >= 0 && v != recv && n.Values[v].Kind == model.ValParam && n.Values[v].Index == param
 }
 
 // setFromOutside reports whether what a property holds was passed to a method
@@ -344,12 +331,14 @@ func lastStep(s *step) *step {
 }
 
 // prefixes reports whether one path is the beginning of the other.
-func prefixes(a, b *step) bool {
-	for a != nil && b != nil {
-		if a.elem != b.elem || a.name != b.name && !(a.elem && (a.name == "" || b.name == "")) {
+func prefixes(a, b *step) bool { return begins(a, b) || begins(b, a) }
+
+// begins reports whether path b begins with a.
+func begins(a, b *step) bool {
+	for ; a != nil; a, b = a.next, b.next {
+		if b == nil || a.elem != b.elem || a.name != b.name && !(a.elem && (a.name == "" || b.name == "")) {
 			return false
 		}
-		a, b = a.next, b.next
 	}
 	return true
 }

@@ -101,7 +101,9 @@ type slicer struct {
 	// holds too little must take proof.
 	wide bool
 	// turns makes an end of what a loop of the site's function goes on by, see turns.
-	turns  bool
+	turns bool
+	// ends are values at which the way stops without being told.
+	ends   []ref
 	narrow func(*node) []dep // what the results of a function are made from
 	out    []dep
 	given  map[given]bool // calls whose arguments were followed
@@ -178,6 +180,11 @@ func (s *slicer) add(d dep) {
 
 func (s *slicer) one(st sliceStep) {
 	p, r := s.p, st.ref
+	for _, e := range s.ends {
+		if e.env == r.env && e.v == r.v && begins(e.path, r.path) {
+			return
+		}
+	}
 	v := r.val()
 	if s.turns && s.site != nil && r.env.n == s.site && r.v >= 0 && s.p.turning(s.site)[r.v] {
 		r.path = nil

@@ -1,0 +1,86 @@
+package link
+
+import "github.com/cachevet/cachevet/internal/model"
+
+const (
+	maxTold        = 3  // callers of callers that are asked
+	maxToldCallers = 32 // callers of one function that are asked
+)
+
+// toldByKey reports whether an input of a site comes to the same for all who come
+// with one key: every caller that the program has makes it out of what it puts into
+// the key, of what is the same for everybody (a field of the object the caller is a
+// method of, a constant, the clock), or of its own parameter of which that is true.
+// cache is the parameter by which the cache itself comes in, or -1: who brings a
+// cache of his own may bring what belongs to it.
+func (p *linker) toldByKey(d dep, keys []dep, cache int32, depth int) bool {
+	if d.request != "" || d.root.kind() != model.ValParam || depth >= maxTold {
+		return false
+	}
+	n := d.root.env.n
+	asked := 0
+	for _, c := range n.callers {
+		if c.n.Test {
+			continue
+		}
+		if asked++; asked > maxToldCallers || !p.toldByCaller(c, d, keys, cache, depth) {
+			return false
+		}
+	}
+	return asked > 0
+}
+
+func (p *linker) toldByCaller(c callSite, d dep, keys []dep, cache int32, depth int) bool {
+	n := d.root.env.n
+	e := p.vs.enter(n, c.at(), c.n.root)
+	var ends []ref
+	for _, k := range keys {
+		if k.request == "" && k.root.env.n == n && k.root.kind() == model.ValParam {
+			for _, r := range e.param(k.root.val().Index) {
+				ends = append(ends, p.vs.extend(r, k.root.path))
+			}
+		}
+	}
+	around := int32(-1)
+	if cache >= 0 {
+		for _, r := range e.param(cache) {
+			if r.ok() && r.lit == nil {
+				r.v = heldBy(r.env.n, r.v)
+				ends = append(ends, r)
+				if r.kind() == model.ValParam {
+					around = r.val().Index
+				}
+			}
+		}
+	}
+	var from []ref
+	for _, r := range e.param(d.root.val().Index) {
+		from = append(from, p.vs.extend(r, d.root.path))
+	}
+	above := p.keySlice(ends, c.n)
+	for _, in := range (&slicer{p: p, site: c.n, narrow: p.depsOf, ends: ends}).run(from) {
+		if _, ok := p.rootOf(in); ok && !p.toldByKey(in, above, around, depth+1) {
+			return false
+		}
+	}
+	return len(from) > 0
+}
+
+// heldBy is the object whose field, or field of a field, a value is.
+func heldBy(n *node, v model.ValueID) model.ValueID {
+	for v >= 0 && n.Values[v].Kind == model.ValField && len(n.Values[v].Ops) > 0 {
+		v = n.Values[v].Ops[0]
+	}
+	return v
+}
+
+// cacheParam is the parameter by which the cache of a site comes in, or -1.
+func cacheParam(s *Site, n *node) int32 {
+	if s.Call == nil || s.Call.Recv < 0 || n.Func != s.Func {
+		return -1
+	}
+	if v := &n.Values[s.Call.Recv]; v.Kind == model.ValParam {
+		return v.Index
+	}
+	return -1
+}
