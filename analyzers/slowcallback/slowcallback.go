@@ -22,10 +22,17 @@ func judge(p *link.Program, set rule.Settings) []model.Finding {
 		}
 	}
 	var out []model.Finding
+	told := map[string]bool{} // two locks that are held over one call
 	for _, s := range p.Sites() {
 		f, ok := judgeSite(s, set.HoldLimit)
 		if !ok {
 			continue
+		}
+		if fault := faultOf(s, &f); fault != "" {
+			if told[fault] {
+				continue
+			}
+			told[fault] = true
 		}
 		if e, ok := web[s.Domain.Name]; ok && s.Scope == model.ScopeSlot && !rule.Reached(s.Entries, model.Web) {
 			e.Label += " (same slots)"
@@ -34,6 +41,15 @@ func judge(p *link.Program, set rule.Settings) []model.Finding {
 		out = append(out, f)
 	}
 	return out
+}
+
+// faultOf names what a fill by hand under a lock does too slowly: a second lock of the
+// same function that is held meanwhile is no second fault. "" for other sites.
+func faultOf(s *link.Site, f *model.Finding) string {
+	if s.Kind != link.LockedFill || len(f.Trace) == 0 {
+		return ""
+	}
+	return fmt.Sprint(f.Function, " ", f.Pool, " ", f.Severity, " ", f.Trace[0].Pos)
 }
 
 // judgeSite speaks about the worst effect of a site only: one fault, one

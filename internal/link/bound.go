@@ -80,7 +80,7 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 		return
 	}
 	before := len(out.limits)
-	for _, r := range b.outside(l, from) {
+	for _, r := range present(l, b.outside(l, from)) {
 		if !l.Carrier.IsSet() || r.root() {
 			b.sort(&lim, r, depth)
 			continue
@@ -112,6 +112,19 @@ func (b *bounds) add(out *bound, l *catalog.Limit, from []ref, lim limit, depth 
 	if len(lim.closed)+len(lim.open) > 0 || lim.lost {
 		out.limits = append(out.limits, lim)
 	}
+}
+
+// present leaves out that there is no context where there may be one: a helper that
+// fails returns none, and nobody goes on with it.
+func present(l *catalog.Limit, from []ref) []ref {
+	if !l.Context.IsSet() {
+		return from
+	}
+	none := func(r ref) bool { k := r.constant(); return k != nil && k.Kind == model.ConstNull }
+	if kept := slices.DeleteFunc(slices.Clone(from), none); len(kept) > 0 {
+		return kept
+	}
+	return from
 }
 
 const maxCarry = 4

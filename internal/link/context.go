@@ -132,11 +132,27 @@ func (p *linker) waitsOn(n *node, i int, means []meaning) (model.EffectKind, str
 	}
 	switch c.Target.Kind {
 	case model.Dynamic:
-		return "", callText(c), true
+		return "", callText(c), !p.libraryVariable(n, c.Target.Value)
 	case model.Virtual:
 		return "", callText(c), p.x.own(c.Target.Type)
 	}
 	return "", "", false
+}
+
+// libraryVariable reports whether a function value is a package variable of a
+// library, or one that holds functions of libraries alone: a short name for a
+// function of which nothing is known (a logger's).
+func (p *linker) libraryVariable(n *node, v model.ValueID) bool {
+	if v < 0 || n.Values[v].Kind != model.ValGlobal {
+		return false
+	}
+	name := n.Values[v].Str
+	for _, r := range p.x.globals[name] {
+		if r.kind() != model.ValFunc || p.x.fn(r.env.n.unit.Language, model.FuncID(r.val().Str)) != nil {
+			return false
+		}
+	}
+	return len(p.x.globals[name]) > 0 || !p.x.ownGlobal(name)
 }
 
 // moveContexts takes over the contexts a callee hands on.
@@ -189,7 +205,7 @@ func (p *linker) contexts(s *Site, f *found) {
 					continue
 				}
 				c.Offered = u.from.kind() == model.ValParam && u.from.env.n == b.f.n
-				if c.Offered && f.kind == LoaderSite && f.pr.n.user() {
+				if c.Offered && (f.kind == LoaderSite || f.kind == WrapperSite) && f.pr.n.user() {
 					continue // the program's own flight hands it on: one fault, and it is there
 				}
 				c.Trace = append([]model.Step{{Pos: s.Pos, Function: f.n.Name, Message: "runs " + b.f.n.Name}}, c.Trace...)
@@ -203,6 +219,9 @@ func (p *linker) contexts(s *Site, f *found) {
 func addContextUse(out []ContextUse, c ContextUse) []ContextUse {
 	for i := range out {
 		if out[i].Name == c.Name && out[i].Origin == c.Origin {
+			if out[i].Effects[0].Kind == "" && c.Effects[0].Kind != "" { // what is known is the better proof
+				out[i], c = c, out[i]
+			}
 			for _, e := range c.Effects {
 				if len(out[i].Effects) < 4 {
 					out[i].Effects = append(out[i].Effects, e)
@@ -254,7 +273,15 @@ func (p *linker) contextOrigin(o ref, depth int) (origin, name string, b model.B
 	if c == nil {
 		return "", "", b
 	}
-	for _, m := range p.m.of(o.env, c) {
+	means := p.m.of(o.env, c)
+	if parent := p.onlyContext(o.env.n, c); len(means) == 0 && parent >= 0 {
+		for _, par := range p.vs.chase(ref{env: o.env, v: parent}, false) {
+			if or, nm, bd := p.contextOrigin(par, depth+1); or == "caller" {
+				return or, nm, bd
+			}
+		}
+	}
+	for _, m := range means {
 		if m.Result == nil {
 			continue
 		}
@@ -289,6 +316,24 @@ func (p *linker) contextOrigin(o ref, depth int) (origin, name string, b model.B
 		}
 	}
 	return "", "", b
+}
+
+// onlyContext is the context that a function without a body here is given and makes
+// another of, as one that puts a logger or a span into it; else NoValue.
+func (p *linker) onlyContext(n *node, c *model.Call) model.ValueID {
+	if i := callIndex(n, c); i < 0 || len(n.targets[i].fns) > 0 || c.Target.Kind != model.Static {
+		return model.NoValue
+	}
+	only := model.NoValue
+	for _, a := range c.Args {
+		if a.Value >= 0 && n.Values[a.Value].Type == n.traits().Context {
+			if only >= 0 {
+				return model.NoValue
+			}
+			only = a.Value
+		}
+	}
+	return only
 }
 
 func plainMethod(symbol string) string {

@@ -545,6 +545,13 @@ func (x *index) own(t model.TypeID) bool {
 	return true
 }
 
+// ownGlobal reports whether a package variable is one of the program's own packages.
+func (x *index) ownGlobal(name string) bool {
+	return slices.ContainsFunc(x.nodes, func(n *node) bool {
+		return !n.unit.Dependency && strings.HasPrefix(name, n.unit.Name+".")
+	})
+}
+
 // service follows aliases to the service that is made.
 func (x *index) service(id string) *model.Service {
 	for range 16 {

@@ -196,7 +196,7 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
 		}
-		if !in.InKey && p.toldByKey(d, keys, cacheParam(s, d.root.env.n), 0) {
+		if !in.InKey && d.request == "" && (p.setUpOnce(d.root, keys) || p.toldByKey(d, keys, cacheParam(s, d.root.env.n), 0)) {
 			continue
 		}
 		in.Trace = []model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: keyText(s.Key.Text) + " is made"}}

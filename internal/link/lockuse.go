@@ -426,6 +426,9 @@ func (p *linker) isLock(n *node, acq *acquisition) bool {
 	}
 	others := false // the type gives other keys back, and never this one
 	for _, other := range p.siblings(n) {
+		if other != n && neverTogether(n, other) {
+			continue // set by one command and taken back by another: a switch
+		}
 		for i := range other.Calls {
 			for _, m := range p.means(other, i) {
 				var op catalog.Operand

@@ -10,8 +10,11 @@ import (
 // it comes from outside of the process, or from a function that was given. A
 // close or a parse that failed once fails for good.
 func (p *linker) recovers(s *Site) bool {
-	if n := p.nodeOf(s); n != nil && p.hasPart(n, "teardown") {
-		return false
+	c := p.x.fn(s.Language, s.Callback.ID)
+	for _, n := range []*node{p.nodeOf(s), c} {
+		if n != nil && p.hasPart(n, "teardown") {
+			return false
+		}
 	}
 	for _, effs := range [][]model.Effect{s.Effects, s.CallerEffects} {
 		for _, e := range effs {
@@ -21,12 +24,11 @@ func (p *linker) recovers(s *Site) bool {
 			}
 		}
 	}
-	c := p.x.fn(s.Language, s.Callback.ID)
 	if c == nil {
 		return false
 	}
 	for i := range c.Calls { // what a known function does was looked at above
-		if c.Calls[i].Target.Kind == model.Dynamic && len(c.targets[i].fns) == 0 {
+		if t := &c.Calls[i].Target; t.Kind == model.Dynamic && len(c.targets[i].fns) == 0 && !p.libraryVariable(c, t.Value) {
 			return true
 		}
 	}

@@ -125,6 +125,9 @@ func (p *linker) promise(n *node) *Site {
 	if p.selects(n) {
 		s.Waiters = "channel"
 	}
+	if p.looksAgain(n, f) {
+		s.Waiters = "loop"
+	}
 	if f.call >= 0 {
 		s.Call = &n.Calls[f.call]
 	}
@@ -168,6 +171,33 @@ func (p *linker) promise(n *node) *Site {
 	}
 	s.Entries = p.entriesOf(n)
 	return s
+}
+
+// looksAgain reports whether who waited in vain comes back to where a promise is put
+// under the same key: he does the work himself then.
+func (p *linker) looksAgain(n *node, f *flight) bool {
+	if f.key >= 0 && p.comesFrom(n, f.key, func(v model.ValueID) bool { return p.turning(n)[v] || n.Values[v].Kind == model.ValRange }) {
+		return false // the next turn is another key's
+	}
+	put := int32(-1)
+	if f.call >= 0 {
+		put = n.Calls[f.call].Block
+	} else {
+		for i := range n.Stores {
+			if n.Stores[i].Pos == f.pos {
+				put = n.Stores[i].Block
+			}
+		}
+	}
+	for i := range n.Calls {
+		switch c := &n.Calls[i]; c.Target.Func {
+		case model.Receive, model.Select:
+			if put >= 0 && c.Block >= 0 && c.Block != put && reaches(n, c.Block, put) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // promiseStore finds where a new object is put into a shared map, or into a field

@@ -68,6 +68,8 @@ func (p *linker) storedErrors(sites []*Site) []*StoredError {
 					if what, ttl := p.itemFailure(n, i, m.Write); what != "" {
 						add(n, n.Calls[i].Pos, "entry", what, apiName(&n.Calls[i], m.name), ttl)
 					}
+				case !m.Write.Key.IsSet() && cycles(n, n.Calls[i].Block, n.Calls[i].Block):
+					// a loop that keeps one value fresh asks again by itself
 				case m.Write.Value.IsSet():
 					if what := p.failure(n, i, m.Write); what != "" {
 						if !p.shortLived(n.root, i, m.Write.TTL) {

@@ -1,6 +1,10 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"slices"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 const (
 	maxTold        = 3  // callers of callers that are asked
@@ -64,6 +68,28 @@ func (p *linker) toldByCaller(c callSite, d dep, keys []dep, cache int32, depth 
 		}
 	}
 	return len(from) > 0
+}
+
+// setUpOnce reports whether an input is an object of a kind that the program makes while
+// it starts and never again, and of which the key holds nothing: its configuration is
+// the same for everybody who asks. Where a part of it is in the key, there are several.
+func (p *linker) setUpOnce(r ref, keys []dep) bool {
+	pr := paramOf(r)
+	if pr == nil || len(p.x.news[pr.Type]) == 0 || slices.ContainsFunc(keys, func(k dep) bool {
+		return k.request == "" && k.root.env.n == r.env.n && k.root.kind() == model.ValParam && k.root.val().Index == r.val().Index
+	}) {
+		return false
+	}
+	for _, o := range p.x.news[pr.Type] {
+		if o.env.n.Test {
+			continue
+		}
+		entries := p.entriesOf(o.env.n)
+		if len(entries) == 0 || slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind != model.Startup && e.Kind != model.CLI }) {
+			return false
+		}
+	}
+	return true
 }
 
 // heldBy is the object whose field, or field of a field, a value is.

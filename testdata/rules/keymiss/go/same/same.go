@@ -15,6 +15,8 @@ type Config struct {
 
 type Limits struct{ Most int }
 
+var config = &Config{Limits: Limits{Most: 20}}
+
 type page struct {
 	body string
 	most int
@@ -35,6 +37,8 @@ func (p *Pages) Page(cfg *Config, path string) (any, error) {
 	})
 	return v, err
 }
+
+func (p *Pages) First() (any, error) { return p.Page(config, "/") }
 
 // Of Tenant's configurations there are several: the key tells them apart.
 func (p *Pages) Tenant(cfg *Config) (any, error) {
