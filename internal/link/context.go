@@ -204,7 +204,7 @@ func (p *linker) contexts(s *Site, f *found) {
 				if !ok {
 					continue
 				}
-				c.Offered = u.from.kind() == model.ValParam && u.from.env.n == b.f.n
+				c.Offered = p.offered(u.from, b.f.n, 0)
 				if c.Offered && (f.kind == LoaderSite || f.kind == WrapperSite) && f.pr.n.user() {
 					continue // the program's own flight hands it on: one fault, and it is there
 				}
@@ -214,6 +214,30 @@ func (p *linker) contexts(s *Site, f *found) {
 		}
 	}
 	s.Contexts = out
+}
+
+// offered reports whether a context is a parameter of a function, or made of one there
+// or below.
+func (p *linker) offered(o ref, n *node, depth int) bool {
+	if o.env == nil || depth > maxCarry {
+		return false
+	}
+	if o.kind() == model.ValParam {
+		return o.env.n == n && o.path == nil
+	}
+	c := maker(o)
+	if c == nil {
+		return false
+	}
+	for _, m := range p.m.of(o.env, c) {
+		if m.Result == nil || m.Result.Context == "" || m.Result.Context == "detached" || m.Result.Context == "background" {
+			continue
+		}
+		if slices.ContainsFunc(p.m.operand(o.env, c, m.Result.Parent, false), func(par ref) bool { return p.offered(par, n, depth+1) }) {
+			return true
+		}
+	}
+	return false
 }
 
 func addContextUse(out []ContextUse, c ContextUse) []ContextUse {

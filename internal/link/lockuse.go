@@ -64,10 +64,11 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 }
 
 // renews names what a lock guards that is made anew while it is held, whether or not
-// somebody looked first if it had to be.
+// somebody looked first if it had to be. Who keeps a mutex when he returns is himself a
+// lock that is taken.
 func (p *linker) renews(n *node, a int) string {
 	acq := &n.flow.acquires[a]
-	if acq.lock.Read || acq.scoped || acq.tries() || !acq.inProcess() || p.ofStream(n) || p.ofOneEntry(stand{&proto{n: n, acq: acq}, n.root}) {
+	if acq.lock.Read || acq.scoped || acq.tries() || !acq.inProcess() || n.flow.exit&(1<<a) != 0 || p.ofStream(n) || p.ofOneEntry(stand{&proto{n: n, acq: acq}, n.root}) {
 		return ""
 	}
 	computes := map[int]bool{}

@@ -7,8 +7,8 @@ import (
 )
 
 // recovers reports whether what fails under a Once may well work a moment later:
-// it comes from outside of the process, or from a function that was given. A
-// close or a parse that failed once fails for good.
+// it comes from another host, or from a function that was given. A close, a parse or
+// a program that failed once fails for good.
 func (p *linker) recovers(s *Site) bool {
 	c := p.x.fn(s.Language, s.Callback.ID)
 	for _, n := range []*node{p.nodeOf(s), c} {
@@ -19,7 +19,7 @@ func (p *linker) recovers(s *Site) bool {
 	for _, effs := range [][]model.Effect{s.Effects, s.CallerEffects} {
 		for _, e := range effs {
 			switch e.Kind {
-			case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Queue, model.Process:
+			case model.HTTP, model.DNS, model.TCP, model.DB, model.KV, model.Queue:
 				return true
 			}
 		}

@@ -29,6 +29,19 @@ type flight struct {
 	pos   model.Pos
 	place fieldKey
 	key   model.ValueID
+	typ   model.TypeID
+	block int32 // where it is put
+	seq   int32
+}
+
+// follows reports whether a call may come after the promise was put: what ran before
+// is nothing that others wait for.
+func (f *flight) follows(n *node, call int) bool {
+	c := &n.Calls[call]
+	if c.Block == f.block {
+		return c.Seq > f.seq || cycles(n, f.block, f.block)
+	}
+	return reaches(n, f.block, c.Block)
 }
 
 // flight looks for the parts of a promise in one function and what it starts:
@@ -72,15 +85,17 @@ func (p *linker) flight(n *node) *flight {
 	if !met {
 		return nil
 	}
-	f := &flight{call: call, pos: pos, key: model.NoValue}
+	f := &flight{call: call, pos: pos, key: model.NoValue, typ: typ}
 	if call >= 0 {
 		c := &n.Calls[call]
+		f.block, f.seq = c.Block, c.Seq
 		f.place = placeOf(n, c.Recv)
 		if len(c.Args) > 0 {
 			f.key = c.Args[0].Value
 		}
 	} else {
 		st := &n.Stores[store]
+		f.block, f.seq = st.Block, st.Seq
 		f.place, f.key = storePlace(n, st), st.Place.Key
 	}
 	return f
@@ -138,13 +153,13 @@ func (p *linker) promise(n *node) *Site {
 	}
 	var effs []*effect
 	for _, e := range n.effects.effects {
-		if e.kind != model.LockWait && e.kind != model.Request && e.call >= 0 && e.call != f.call {
+		if e.kind != model.LockWait && e.kind != model.Request && e.call >= 0 && e.call != f.call && f.follows(n, e.call) {
 			effs = append(effs, e)
 		}
 	}
 	p.effects(s, effs)
 	for _, u := range n.effects.contexts {
-		if u.way.call == f.call {
+		if u.way.call == f.call || !f.follows(n, u.way.call) {
 			continue
 		}
 		if c, ok := p.contextUse(n, u.from, u); ok {
@@ -174,25 +189,33 @@ func (p *linker) promise(n *node) *Site {
 }
 
 // looksAgain reports whether who waited in vain comes back to where a promise is put
-// under the same key: he does the work himself then.
+// under the same key: he does the work himself then. Where the promise is a bare channel
+// nobody is told of a failure, and a call that leads back does, too.
 func (p *linker) looksAgain(n *node, f *flight) bool {
 	if f.key >= 0 && p.comesFrom(n, f.key, func(v model.ValueID) bool { return p.turning(n)[v] || n.Values[v].Kind == model.ValRange }) {
 		return false // the next turn is another key's
 	}
-	put := int32(-1)
-	if f.call >= 0 {
-		put = n.Calls[f.call].Block
-	} else {
-		for i := range n.Stores {
-			if n.Stores[i].Pos == f.pos {
-				put = n.Stores[i].Block
-			}
-		}
-	}
+	bare := strings.HasPrefix(string(f.typ), "chan") // tells that it is over, and not how it ended
 	for i := range n.Calls {
 		switch c := &n.Calls[i]; c.Target.Func {
 		case model.Receive, model.Select:
-			if put >= 0 && c.Block >= 0 && c.Block != put && reaches(n, c.Block, put) {
+			if c.Block != f.block && reaches(n, c.Block, f.block) || bare && p.comesBack(n, c.Block, f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// comesBack reports whether control, from a block on and beside the flight, calls
+// something that comes back to the function.
+func (p *linker) comesBack(n *node, from int32, f *flight) bool {
+	for i := range n.Calls {
+		if f.follows(n, i) || !reaches(n, from, n.Calls[i].Block) {
+			continue
+		}
+		for _, c := range n.targets[i].fns {
+			if above(n)[c] {
 				return true
 			}
 		}
