@@ -204,9 +204,9 @@ func (p *linker) contexts(s *Site, f *found) {
 				if !ok {
 					continue
 				}
-				c.Offered = p.offered(u.from, b.f.n, 0)
-				if c.Offered && (f.kind == LoaderSite || f.kind == WrapperSite) && f.pr.n.user() {
-					continue // the program's own flight hands it on: one fault, and it is there
+				c.Offered = p.offered(u.from, b.f.n)
+				if c.Offered && f.pr.n.user() && (f.kind == LoaderSite || f.kind == WrapperSite && b.f.n.maker == nil) {
+					continue // the program's own flight hands it on: one fault, and it is there; a closure is a part of it
 				}
 				c.Trace = append([]model.Step{{Pos: s.Pos, Function: f.n.Name, Message: "runs " + b.f.n.Name}}, c.Trace...)
 				out = addContextUse(out, c)
@@ -216,28 +216,43 @@ func (p *linker) contexts(s *Site, f *found) {
 	s.Contexts = out
 }
 
-// offered reports whether a context is a parameter of a function, or made of one there
-// or below.
-func (p *linker) offered(o ref, n *node, depth int) bool {
-	if o.env == nil || depth > maxCarry {
-		return false
-	}
-	if o.kind() == model.ValParam {
-		return o.env.n == n && o.path == nil
+// offered reports whether a context is a parameter of a function, or made of one.
+func (p *linker) offered(o ref, n *node) bool {
+	return slices.ContainsFunc(p.contextRoots(o, 0), func(r ref) bool {
+		return r.kind() == model.ValParam && r.path == nil && r.env.n == n
+	})
+}
+
+// contextRoots are the contexts of callers that a context is made of.
+func (p *linker) contextRoots(o ref, depth int) []ref {
+	switch {
+	case o.env == nil || depth > maxCarry:
+		return nil
+	case o.root():
+		return []ref{o}
 	}
 	c := maker(o)
 	if c == nil {
-		return false
+		return nil
 	}
-	for _, m := range p.m.of(o.env, c) {
-		if m.Result == nil || m.Result.Context == "" || m.Result.Context == "detached" || m.Result.Context == "background" {
+	means := p.m.of(o.env, c)
+	var parents, out []ref
+	if v := p.onlyContext(o.env.n, c); len(means) == 0 && v >= 0 {
+		parents = p.vs.chase(ref{env: o.env, v: v}, false)
+	}
+	for _, m := range means {
+		if m.Result == nil {
 			continue
 		}
-		if slices.ContainsFunc(p.m.operand(o.env, c, m.Result.Parent, false), func(par ref) bool { return p.offered(par, n, depth+1) }) {
-			return true
+		switch m.Result.Context {
+		case "deadline", "cancel", "value":
+			parents = append(parents, p.m.operand(o.env, c, m.Result.Parent, false)...)
 		}
 	}
-	return false
+	for _, r := range parents {
+		out = append(out, p.contextRoots(r, depth+1)...)
+	}
+	return out
 }
 
 func addContextUse(out []ContextUse, c ContextUse) []ContextUse {
@@ -263,6 +278,9 @@ func (p *linker) contextUse(n *node, o ref, u *ctxUse) (ContextUse, bool) {
 	origin, name, bound := p.contextOrigin(o, 0)
 	if origin == "" {
 		return ContextUse{}, false
+	}
+	if roots := p.contextRoots(o, 0); len(roots) > 0 && !slices.ContainsFunc(roots, func(r ref) bool { return writtenAround(r.env.n, n) }) {
+		return ContextUse{}, false // of something deeper that nothing here binds
 	}
 	last := u.way
 	for last.next != nil {
