@@ -192,11 +192,14 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		if s.Call != nil && d.request == "" && d.root.kind() == model.ValParam && d.root.env.n.Func == s.Func && holdsCache(d.root.env.n, s.Call.Recv, d.root.val().Index) {
 			continue // what stands beside the cache in one object belongs to the cache
 		}
+		if d.request == "" && p.configuration(d.root, keys) {
+			continue
+		}
 		in := Input{Root: root, InKey: p.covered(d, keys)}
 		if opaque && root.Kind == RootParam {
 			in.InKey = true
 		}
-		if !in.InKey && d.request == "" && (p.setUpOnce(d.root, keys) || p.toldByKey(d, keys, cacheParam(s, d.root.env.n), 0)) {
+		if !in.InKey && d.request == "" && (p.setUpOnce(d.root, keys) || p.madeOfKey(d, keys, cacheParam(s, d.root.env.n), 0)) {
 			continue
 		}
 		in.Trace = []model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: keyText(s.Key.Text) + " is made"}}
@@ -215,6 +218,22 @@ func (p *linker) judgeInputs(s *Site, keys, ins []dep) []Input {
 		}
 	}
 	return out
+}
+
+// configuration reports whether an input is of a type that somebody has named as the
+// program's configuration, and the key holds nothing of it: it is the same for everybody
+// who asks. Where a part of it is in the key, there are several.
+func (p *linker) configuration(r ref, keys []dep) bool {
+	pr := paramOf(r)
+	return pr != nil && p.view.Named(r.env.n.unit.Language, "configuration", lastPart(string(pr.Type))) && !partInKey(r, keys)
+}
+
+// partInKey reports whether something of the parameter that an input is a part of is in
+// the key.
+func partInKey(r ref, keys []dep) bool {
+	return slices.ContainsFunc(keys, func(k dep) bool {
+		return k.request == "" && k.root.env.n == r.env.n && k.root.kind() == model.ValParam && k.root.val().Index == r.val().Index
+	})
 }
 
 // holdsCache reports whether the object that a site is called on is a field of a

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	maxTold        = 3  // callers of callers that are asked
-	maxToldCallers = 32 // callers of one function that are asked
+	maxKeyDepth        = 3  // callers of callers that are asked
+	maxKeyCallers = 32 // callers of one function that are asked
 )
 
-// toldByKey reports whether an input of a site comes to the same for all who come
+// madeOfKey reports whether an input of a site comes to the same for all who come
 // with one key: every caller that the program has makes it out of what it puts into
 // the key, of what is the same for everybody (a field of the object the caller is a
 // method of, a constant, the clock), or of its own parameter of which that is true.
 // cache is the parameter by which the cache itself comes in, or -1: who brings a
 // cache of his own may bring what belongs to it.
-func (p *linker) toldByKey(d dep, keys []dep, cache int32, depth int) bool {
-	if d.request != "" || d.root.kind() != model.ValParam || depth >= maxTold {
+func (p *linker) madeOfKey(d dep, keys []dep, cache int32, depth int) bool {
+	if d.request != "" || d.root.kind() != model.ValParam || depth >= maxKeyDepth {
 		return false
 	}
 	n := d.root.env.n
@@ -27,14 +27,14 @@ func (p *linker) toldByKey(d dep, keys []dep, cache int32, depth int) bool {
 		if c.n.Test {
 			continue
 		}
-		if asked++; asked > maxToldCallers || !p.toldByCaller(c, d, keys, cache, depth) {
+		if asked++; asked > maxKeyCallers || !p.madeByCaller(c, d, keys, cache, depth) {
 			return false
 		}
 	}
 	return asked > 0
 }
 
-func (p *linker) toldByCaller(c callSite, d dep, keys []dep, cache int32, depth int) bool {
+func (p *linker) madeByCaller(c callSite, d dep, keys []dep, cache int32, depth int) bool {
 	n := d.root.env.n
 	e := p.vs.enter(n, c.at(), c.n.root)
 	var ends []ref
@@ -63,7 +63,7 @@ func (p *linker) toldByCaller(c callSite, d dep, keys []dep, cache int32, depth 
 	}
 	above := p.keySlice(ends, c.n)
 	for _, in := range (&slicer{p: p, site: c.n, narrow: p.depsOf, ends: ends}).run(from) {
-		if _, ok := p.rootOf(in); ok && !p.toldByKey(in, above, around, depth+1) {
+		if _, ok := p.rootOf(in); ok && !p.madeOfKey(in, above, around, depth+1) {
 			return false
 		}
 	}
@@ -75,9 +75,7 @@ func (p *linker) toldByCaller(c callSite, d dep, keys []dep, cache int32, depth 
 // the same for everybody who asks. Where a part of it is in the key, there are several.
 func (p *linker) setUpOnce(r ref, keys []dep) bool {
 	pr := paramOf(r)
-	if pr == nil || len(p.x.news[pr.Type]) == 0 || slices.ContainsFunc(keys, func(k dep) bool {
-		return k.request == "" && k.root.env.n == r.env.n && k.root.kind() == model.ValParam && k.root.val().Index == r.val().Index
-	}) {
+	if pr == nil || len(p.x.news[pr.Type]) == 0 || partInKey(r, keys) {
 		return false
 	}
 	for _, o := range p.x.news[pr.Type] {
