@@ -21,17 +21,38 @@ func (p *linker) madeOfKey(d dep, keys []dep, cache int32, depth int) bool {
 	if d.request != "" || d.root.kind() != model.ValParam || depth >= maxKeyDepth {
 		return false
 	}
-	n := d.root.env.n
-	asked := 0
-	for _, c := range n.callers {
+	asked, first := 0, ""
+	for _, c := range d.root.env.n.callers {
 		if c.n.Test {
 			continue
 		}
 		if asked++; asked > maxKeyCallers || !p.madeByCaller(c, d, keys, cache, depth) {
 			return false
 		}
+		switch from := p.passed(c, d); {
+		case asked == 1:
+			first = from
+		case from != first && cache < 0:
+			return false // one passes 10 and another 20
+		}
 	}
 	return asked > 0
+}
+
+// passed names what a caller passes for an input, where it is a constant or is kept
+// somewhere; "" for what is computed.
+func (p *linker) passed(c callSite, d dep) string {
+	e := p.vs.enter(d.root.env.n, c.at(), c.n.root)
+	out := ""
+	for _, r := range e.param(d.root.val().Index) {
+		switch k := r.constant(); {
+		case k != nil:
+			out += "=" + constText(k)
+		case r.lit == nil:
+			out += placeOf(r.env.n, r.v).String()
+		}
+	}
+	return out
 }
 
 func (p *linker) madeByCaller(c callSite, d dep, keys []dep, cache int32, depth int) bool {
