@@ -1657,7 +1657,6 @@ var phpFiles = [...]File{
 		{key: "aws\\awsclientinterface", declared: "Aws\\AwsClientInterface", method: "executeasync", typ: "GuzzleHttp\\Promise\\PromiseInterface"},
 	}}},
 	{Language: "php", Source: "usual names, read in the applications of the corpus 2026-08", Shapes: []Shape{{Method: "^(__construct|__invoke|[nN]ew|[mM]ake|[iI]nit|[sS]et[uU]p|[cC]reate|[bB]uild|[oO]pen|[cC]onnect|[sS]tart|[rR]un|[rR]egister|boot)", Part: "setup"}}, Conventions: []Convention{{Means: "absence", Names: "(?i)(not_?found|no_?result|no_?such|not_?exist|missing|unknown|undefined|empty|invalid_?argument|out_?of_?(bounds|range))"},
-		{Means: "configuration", Names: "(?i)(config|configuration|settings)$"},
 		{Means: "identity", Names: "(?i)^_*(id|uuid|ulid|guid|uid|pk|slug|code|zip|key|name|username|handle|email|identifier|hash|sku|isbn|iri|number|version|checksum|idx|index)$|Id$|ID$|Uuid$|UUID$"},
 		{Means: "key", Names: "(?i)key|hash|digest|signature|fingerprint|etag|cache.?id|ident|checksum|uniq"},
 		{Means: "keeper", Names: "(?i)^(handle|register|add|attach|on|with|set|use|sub|listen|after|defer|new|push|bind|extend|macro|resolving|singleton|queue|dispatch|later|schedule|__construct)"},

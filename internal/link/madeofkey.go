@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	maxKeyDepth        = 3  // callers of callers that are asked
+	maxKeyDepth   = 3  // callers of callers that are asked
 	maxKeyCallers = 32 // callers of one function that are asked
 )
 
