@@ -40,8 +40,8 @@ func severity(l *link.LoopRead) model.Severity {
 	if l.Multi == "" && !l.Remote {
 		return ""
 	}
-	if l.Depth > maxDepth || l.Computes || l.OfElement {
-		return model.Note // the read is not what the loop is about, or not the loop's to collect
+	if l.Depth > maxDepth || l.Computes || l.OfElement || !rule.Named(l.Trace) {
+		return model.Note // the read is not what the loop is about, not the loop's to collect, or that of one of many stores
 	}
 	if rule.Only(l.Entries, model.CLI, model.Schedule, model.Worker, model.Startup, model.TestRun) {
 		return model.Note // nobody waits for it

@@ -66,7 +66,11 @@ func finding(s *link.Site, missing []link.Input) model.Finding {
 	f.Message = rule.Sentence(fmt.Sprintf(
 		"the value depends on %s, which %s not in its key%s: whoever comes second with the same key gets the first one's value",
 		rule.List(names), verb, key(s)))
-	f.Help = "put " + names[0] + " into the key, or compute the part that depends on it outside the callback"
+	outside := "the callback"
+	if s.Kind == link.FillSite {
+		outside = "what is stored"
+	}
+	f.Help = "put " + names[0] + " into the key, or compute the part that depends on it outside " + outside
 	f.Identity = append(f.Identity, names...)
 	return f
 }

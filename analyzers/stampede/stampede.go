@@ -117,7 +117,7 @@ func finding(s *link.Site, e *model.Effect, severity model.Severity) model.Findi
 	if s.Kind == link.FillSite {
 		who = "this fill by hand"
 	}
-	when := "when the entry expires, everybody who asks computes it at once"
+	when := "when the entry expires or is deleted, everybody who asks computes it at once"
 	if s.Kind == link.FillSite && !s.AtLook { // a map of this process: entries do not expire
 		when = "everybody who asks before the first one has stored computes it as well"
 	}

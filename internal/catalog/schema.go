@@ -308,6 +308,7 @@ type Invoke struct {
 	Awaited  Operand   `yaml:"awaited,omitempty"`                       // spawned but waited for by this method of the receiver ("Wait")
 	PerItem  bool      `yaml:"per_item,omitempty"`                      // once per element of another argument
 	Args     []Operand `yaml:"args,omitempty"`                          // what the callback's parameters are
+	Under    Operand   `yaml:"under,omitempty"`                         // the path with which the routes begin that the callback registers
 }
 
 // A Result says what a call returns, as far as it matters to bounds, types and

@@ -168,11 +168,13 @@ func (p *linker) handlerMethods(l model.Language, o ref, method string) []boundF
 
 // label fills in an entry's label: "{arg 0}" is the text of that argument. Of a
 // list of routes, "{arg 0.*.Path}" is that of the handler's own, the one at a
-// place among so many.
+// place among so many. The last one is the path, which begins as that of the group of
+// routes around it.
 func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node, at, of int) string {
 	text := strings.NewReplacer("{handler}", f.Name, "{method}", strings.ToUpper(calledName(c))).Replace(e.Label)
 	var out strings.Builder // a path has braces of its own
-	for {
+	last := strings.LastIndexByte(text, '{')
+	for whole := len(text); ; {
 		before, rest, ok := strings.Cut(text, "{")
 		out.WriteString(before)
 		name, after, closed := strings.Cut(rest, "}")
@@ -180,6 +182,9 @@ func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node, at, of
 			break
 		}
 		if op, err := catalog.ParseOperand(name); err == nil {
+			if whole-len(text)+len(before) == last {
+				out.WriteString(p.groupPath(n, 0))
+			}
 			texts := p.m.operand(n.root, c, op, true)
 			if slices.Contains(op.Path, "*") {
 				if len(texts) != of {
@@ -200,6 +205,31 @@ func (p *linker) label(n *node, c *model.Call, e *catalog.Entry, f *node, at, of
 		return f.Name
 	}
 	return text
+}
+
+// maxGroups is how deep groups of routes are looked for in each other.
+const maxGroups = 8
+
+// groupPath is the path of the groups of routes that a closure is registered in.
+func (p *linker) groupPath(n *node, depth int) string {
+	up := n.maker
+	if up == nil || depth == maxGroups {
+		return ""
+	}
+	for i := range up.Calls {
+		if !slices.ContainsFunc(up.Calls[i].Args, func(a model.Arg) bool { return a.Value == n.makerAt }) {
+			continue
+		}
+		for _, m := range p.means(up, i) {
+			for k := range m.Calls {
+				if under := m.Calls[k].Under; under.IsSet() {
+					path := p.key(p.m.operand(up.root, &up.Calls[i], under, true)).Text
+					return p.groupPath(up, depth+1) + path
+				}
+			}
+		}
+	}
+	return p.groupPath(up, depth+1)
 }
 
 // startEntries finds main, and the goroutines that live as long as the program:
