@@ -106,14 +106,8 @@ func (p *linker) helperAccess(n *node, i int, a *storeAccesses) {
 	}
 	f := n.targets[i].fns[0]
 	inner := p.accesses(f)
-	given := func(v model.ValueID) model.ValueID {
-		if v < 0 || f.Values[v].Kind != model.ValParam || int(f.Values[v].Index) >= len(c.Args) {
-			return model.NoValue
-		}
-		return c.Args[f.Values[v].Index].Value
-	}
 	seen := func(s storeAccess) (storeAccess, bool) {
-		out := storeAccess{place: s.place, of: s.of, call: i, at: model.NoValue, block: c.Block, pos: c.Pos, key: given(s.key), depth: s.depth + 1}
+		out := storeAccess{place: s.place, of: s.of, call: i, at: model.NoValue, block: c.Block, pos: c.Pos, key: givenTo(f, c, s.key), depth: s.depth + 1}
 		if s.of == (fieldKey{}) && c.Recv >= 0 {
 			out.of = placeOf(n, c.Recv)
 		}
@@ -129,18 +123,64 @@ func (p *linker) helperAccess(n *node, i int, a *storeAccesses) {
 		if !ok {
 			continue
 		}
-		for _, v := range s.values {
-			p.comesFrom(f, v, func(v model.ValueID) bool {
-				if arg := given(v); arg >= 0 && arg != out.key && !slices.Contains(out.values, arg) {
-					out.values = append(out.values, arg)
-				}
-				return false
-			})
-		}
-		if len(out.values) > 0 {
+		if out.values = p.givenIn(f, c, s.values, out.key); len(out.values) > 0 {
 			a.writes = append(a.writes, out)
 		}
 	}
+}
+
+// keptBy are the stores that a call puts what it is given into: keep(key, value) that
+// writes a map, and c.cache.Set(key, value), a cache of the project's own by whichever
+// of its implementations. Such a cache is where its object is held.
+func (p *linker) keptBy(n *node, i int) []storeAccess {
+	c := &n.Calls[i]
+	if len(c.Args) < 2 || c.Mode != model.Now {
+		return nil
+	}
+	var out []storeAccess
+	for _, f := range n.targets[i].fns {
+		for _, w := range p.accesses(f).writes {
+			key := givenTo(f, c, w.key)
+			if key < 0 {
+				continue
+			}
+			w.values = p.givenIn(f, c, w.values, key)
+			if len(w.values) == 0 {
+				continue
+			}
+			if w.place.owner != "" && w.place.owner == f.Owner && c.Recv >= 0 {
+				if held := placeOf(n, c.Recv); held.name != "" {
+					w.place = held
+				}
+			}
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// givenTo is the argument of a call that a value of the called function is; none if
+// it is no parameter.
+func givenTo(f *node, c *model.Call, v model.ValueID) model.ValueID {
+	if v < 0 || f.Values[v].Kind != model.ValParam || int(f.Values[v].Index) >= len(c.Args) {
+		return model.NoValue
+	}
+	return c.Args[f.Values[v].Index].Value
+}
+
+// givenIn are the arguments of a call that values of the called function are made
+// from, but for the key.
+func (p *linker) givenIn(f *node, c *model.Call, values []model.ValueID, key model.ValueID) []model.ValueID {
+	var out []model.ValueID
+	for _, v := range values {
+		p.comesFrom(f, v, func(v model.ValueID) bool {
+			if arg := givenTo(f, c, v); arg >= 0 && arg != key && !slices.Contains(out, arg) {
+				out = append(out, arg)
+			}
+			return false
+		})
+	}
+	return out
 }
 
 // returns reports whether a function returns what a look found.

@@ -325,6 +325,16 @@ func (p *linker) writtenUnder(n *node, h holding, computes map[int]bool) underLo
 				}
 			}
 		}
+		if !memory || computes[i] && len(n.targets[i].fns) == 1 {
+			continue
+		}
+		for _, w := range p.keptBy(n, i) {
+			for _, v := range w.values {
+				if guards(key, w.place) {
+					made(w.place, p.makersOf(n, v, computes))
+				}
+			}
+		}
 	}
 	return w
 }
@@ -528,6 +538,10 @@ func (p *linker) ofOneEntry(u stand) bool {
 			return true
 		case o.kind() == model.ValElem:
 			return o.env.n.Values[o.val().Ops[0]].Type.IsMap()
+		case o.kind() == model.ValNew && o.path == nil && slices.ContainsFunc(o.env.n.Stores, func(s model.Store) bool {
+			return s.Place.Kind == model.ElemPlace && s.Place.Key >= 0 && s.Value == o.v && storePlace(o.env.n, &s).name != ""
+		}): // lockOf(key) makes it where there is none
+			return true
 		case o.kind() == model.ValResult && o.val().Index >= 0:
 			return slices.ContainsFunc(p.means(o.env.n, int(o.val().Index)), func(m meaning) bool { return m.Read != nil && m.Read.Key.IsSet() })
 		}

@@ -107,6 +107,9 @@ func (l *locks) keyOf(n *node, c *model.Call, op catalog.Operand) lockKey {
 
 func (l *locks) nameOf(r ref) lockKey {
 	for _, o := range l.vs.chase(r, false) {
+		if c := o.constant(); c != nil && c.Kind == model.ConstNull {
+			continue // what a function with a deferred call returns after a panic
+		}
 		return l.objectName(o)
 	}
 	return ""

@@ -83,6 +83,9 @@ func (p *linker) endsOf(o ref) (ends []*node, ok bool) {
 	}
 	seen := map[callSite]bool{}
 	todo := p.callersOf(n)
+	if len(todo) == 0 {
+		return nil, false // its callers are not here: those of a library
+	}
 	for depth := 0; len(todo) > 0; depth++ {
 		if depth == maxFactories {
 			return nil, false
@@ -100,7 +103,11 @@ func (p *linker) endsOf(o ref) (ends []*node, ok bool) {
 			case f.kept, f.lent:
 				return nil, false
 			case f.returned:
-				next = append(next, p.callersOf(c.n)...)
+				above := p.callersOf(c.n)
+				if len(above) == 0 {
+					return nil, false
+				}
+				next = append(next, above...)
 			default:
 				ends = append(ends, c.n)
 			}

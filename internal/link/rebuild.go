@@ -181,7 +181,7 @@ func (p *linker) rebuilding(mk making, m *meaning) *Rebuilding {
 	web := slices.ContainsFunc(entries, func(e model.Reach) bool { return e.Kind == model.Web })
 	busy := web || p.eachRound(mk)
 	dear := m.Rebuild.Connections || m.Rebuild.Setup
-	if !busy && (len(entries) > 0 || !dear || p.setsUp(mk.n) || !recurs(mk)) {
+	if !busy && (len(entries) > 0 || !dear || p.setsUp(mk.n) || !recurs(mk) && !p.forOneUse(mk)) {
 		return nil
 	}
 	if m.Rebuild.Connections && streams(mk) && !web {
@@ -423,6 +423,26 @@ func streams(mk making) bool {
 // request.
 func recurs(mk making) bool {
 	return !mk.n.traits().SharedMemory && mk.n.Owner != "" || inLoop(mk.n, mk.call)
+}
+
+// forOneUse reports whether a connection is opened for what the same function asks over
+// it and waits for, and left open then: each call adds one, whoever calls. Where no entry
+// is known, in a library, that is all there is to see.
+func (p *linker) forOneUse(mk making) bool {
+	n := mk.n
+	if !n.traits().SharedMemory || p.closes(mk) {
+		return false
+	}
+	for _, v := range madeBy(n, mk.call) {
+		holds := p.fates.holders(n, v)
+		for i := range n.Calls {
+			c := &n.Calls[i]
+			if i != mk.call && c.Mode == model.Now && (c.Recv >= 0 && holds[c.Recv] || slices.ContainsFunc(c.Args, func(a model.Arg) bool { return a.Value >= 0 && holds[a.Value] })) && p.takesTime(n, i) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // setsUp reports whether a function is one that makes or starts things: there a
