@@ -120,7 +120,7 @@ func entries(s *source, u *model.Unit) []model.Entry {
 		case name == "main" && s.pkg.Name() == "main":
 			out = append(out, model.Entry{Kind: model.Startup, Label: "main of " + s.path, Func: f.ID, Pos: f.Pos})
 		case name == "init" || strings.HasPrefix(name, "init#"):
-			out = append(out, model.Entry{Kind: model.Startup, Label: "initialisation of " + s.path, Func: f.ID, Pos: f.Pos})
+			out = append(out, model.Entry{Kind: model.Startup, Label: "initialisation of " + s.path, Func: f.ID, Pos: f.Pos, Library: true})
 		case f.Test && testName(name):
 			out = append(out, model.Entry{Kind: model.TestRun, Label: name, Func: f.ID, Pos: f.Pos})
 		}

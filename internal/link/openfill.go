@@ -587,6 +587,6 @@ func (p *linker) openFill(n *node, place fieldKey, look storeUse, effs []*effect
 	}
 	p.effects(s, effs)
 	s.Entries = p.entriesOf(n)
-	s.Unreached = len(s.Entries) == 0 && s.Language.Traits().Container && slices.ContainsFunc(p.entries, func(e model.Entry) bool { return !e.Library })
+	s.Unreached = len(s.Entries) == 0 && s.Language.Traits().Container && p.ownProgram()
 	return s
 }

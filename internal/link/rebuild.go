@@ -425,12 +425,18 @@ func recurs(mk making) bool {
 	return !mk.n.traits().SharedMemory && mk.n.Owner != "" || inLoop(mk.n, mk.call)
 }
 
+// ownProgram reports whether something here is run by itself. What only offers functions
+// is a library: its callers are elsewhere.
+func (p *linker) ownProgram() bool {
+	return slices.ContainsFunc(p.entries, func(e model.Entry) bool { return !e.Library && e.Kind != model.TestRun })
+}
+
 // forOneUse reports whether a connection is opened for what the same function asks over
-// it and waits for, and left open then: each call adds one, whoever calls. Where no entry
-// is known, in a library, that is all there is to see.
+// it and waits for, and left open then: each call adds one, whoever calls. Of a library
+// that is all there is to see.
 func (p *linker) forOneUse(mk making) bool {
 	n := mk.n
-	if !n.traits().SharedMemory || p.closes(mk) {
+	if !n.traits().SharedMemory || p.ownProgram() || p.closes(mk) {
 		return false
 	}
 	for _, v := range madeBy(n, mk.call) {

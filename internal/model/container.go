@@ -34,7 +34,8 @@ type Entry struct {
 	Async   bool
 	Sync    bool
 	// Library: it is an entry of a library that applications use, and bring entries
-	// of their own to.
+	// of their own to; or the initialisation of a package, which says nothing of what
+	// runs in the end.
 	Library bool
 	// Resets: the container's objects forget what they hold before each run, so that
 	// no run sees what another has read.
