@@ -44,7 +44,7 @@ func (p *linker) openFills(sites []*Site) []*Site {
 	shielded := p.shielded(sites)
 	locked := map[*model.Func]bool{}
 	for _, s := range sites {
-		locked[s.Func] = locked[s.Func] || s.Kind == LockedFill
+		locked[s.Func] = locked[s.Func] || s.Kind == LockedFill && len(s.Effects) > 0
 	}
 	p.oneForAll = p.deduplicated()
 	uses := make([]storeUses, len(p.x.nodes))
