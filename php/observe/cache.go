@@ -29,7 +29,7 @@ type cache struct {
 	basis   string
 	shards  [shardCount]*shard
 	// configuration encodes a configuration that was made anew; see saveConfiguration.
-	configuration func() []byte
+	configuration func(sources map[string]source) []byte
 }
 
 const (
@@ -242,20 +242,22 @@ func (c *cache) save(all ...*lowerings) func() {
 		return nil
 	}
 	lists := map[*shard][]*record{}
+	sources := map[string]source{}
 	for _, s := range all {
 		for _, low := range s.byPath {
 			if rec := low.kept; rec != nil {
 				s := c.shardOf(rec.path)
 				lists[s] = append(lists[s], rec)
+				sources[rec.path] = rec.source
 			}
 		}
 	}
 	return func() {
+		c.saveConfiguration(sources)
 		w := wire.Encoder()
 		for _, s := range c.shards {
 			s.save(c.store, lists[s], w)
 		}
-		c.saveConfiguration()
 	}
 }
 

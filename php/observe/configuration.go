@@ -69,7 +69,9 @@ func (o *observer) configure(ctx context.Context, p *composer.Project) []*model.
 			clone := *u
 			same[i] = &clone
 		}
-		o.cache.configuration = func() []byte { return o.encodeConfiguration(p, asked, same) }
+		// What this holds lives on while the program is linked.
+		k, table := configuration{project: o.projectSum(p), asked: asked}, o.table
+		o.cache.configuration = func(sources map[string]source) []byte { return k.encode(table, sources, same) }
 	}
 	return units
 }
@@ -135,7 +137,7 @@ func (o *observer) keptConfiguration(ctx context.Context, p *composer.Project) [
 // is false when that is not known of one.
 func (o *observer) moved(list []pointed) (move func(*model.Pos), ok bool) {
 	to := map[model.Pos]model.Pos{}
-	files := o.files()
+	files := filesByPath(o.table)
 	for _, at := range list {
 		low, file := o.own.of(at.path), files[at.path]
 		if low == nil || low.kept == nil || file == nil {
@@ -167,19 +169,18 @@ func (o *observer) moved(list []pointed) (move func(*model.Pos), ok bool) {
 	}, true
 }
 
-// files are the project's files by path.
-func (o *observer) files() map[string]*types.File {
+// filesByPath are the project's files.
+func filesByPath(t *types.Table) map[string]*types.File {
 	files := map[string]*types.File{}
-	for _, f := range o.table.Files() {
+	for _, f := range t.Files() {
 		files[f.Path] = f
 	}
 	return files
 }
 
-// encodeConfiguration writes what is kept of units that depend on what was asked; nil when
-// one of their files went away meanwhile.
-func (o *observer) encodeConfiguration(p *composer.Project, asked []types.Dependency, units []*model.Unit) []byte {
-	k := configuration{project: o.projectSum(p), asked: asked}
+// encode writes the units beside what they depend on; nil when one of the files to which
+// they point went away meanwhile.
+func (k configuration) encode(table *types.Table, sources map[string]source, units []*model.Unit) []byte {
 	points := map[string]map[model.Pos]bool{}
 	data := unitcodec.EncodeSeen(units, func(p *model.Pos) {
 		if points[p.File] == nil {
@@ -189,20 +190,20 @@ func (o *observer) encodeConfiguration(p *composer.Project, asked []types.Depend
 	})
 	k.data = unsafe.String(unsafe.SliceData(data), len(data))
 	delete(points, "")
-	files := o.files()
+	files := filesByPath(table)
 	for _, path := range slices.Sorted(maps.Keys(points)) {
 		file := files[path]
 		if file == nil {
-			if text := o.table.Text(path); !slices.Contains(k.asked, text) {
+			if text := table.Text(path); !slices.Contains(k.asked, text) {
 				k.asked = append(k.asked, text)
 			}
 			continue
 		}
-		low := o.own.of(path)
-		if low == nil || low.kept == nil {
+		src, ok := sources[path]
+		if !ok {
 			return nil
 		}
-		at := pointed{path: path, source: low.kept.source}
+		at := pointed{path: path, source: src}
 		nth := map[model.Pos][]uint32{}
 		for i, pos := range file.Places() {
 			nth[pos] = append(nth[pos], uint32(i))
@@ -244,12 +245,13 @@ func (k *configuration) code(c *wire.Coder) {
 	c.Raw(&k.data)
 }
 
-// saveConfiguration writes a configuration that was made anew.
-func (c *cache) saveConfiguration() {
+// saveConfiguration writes a configuration that was made anew, of files with these sources.
+func (c *cache) saveConfiguration(sources map[string]source) {
 	if c.configuration == nil {
 		return
 	}
-	if data := c.configuration(); data != nil {
+	if data := c.configuration(sources); data != nil {
 		c.store.Put(c.configurationKey(), data)
 	}
+	c.configuration = nil
 }

@@ -157,6 +157,9 @@ func (o *observer) unit(f *types.File) *model.Unit {
 	at := o.ask()
 	u := resolveUnit(at, f, low)
 	o.cache.keepUnit(o, low, at, u)
+	if low != nil {
+		low.drafts = nil // what was kept of the syntax
+	}
 	return u
 }
 
