@@ -79,12 +79,16 @@ func (b *budget) problem() (model.Problem, bool) {
 	return model.Problem{Message: "interrupted; the result is partial"}, true
 }
 
-// How much garbage may gather beside what lives: so many bytes, or as much as lives if that
-// is more. Of a Go project it is less, so that a run in which nothing changed takes less
-// than 200 MB.
+// How much garbage may gather beside what lives: so many bytes, or a share of what lives if
+// that is more. Of a PHP project it is most before the first collection, which a run in which
+// little changed does not come to. Of a Go project it is less, so that a run in which nothing
+// changed takes less than 200 MB.
 const (
-	roomyBytes = 128 << 20
-	goBytes    = 64 << 20
+	roomyBytes   = 128 << 20
+	laterBytes   = 80 << 20
+	laterPercent = 50
+	goBytes      = 64 << 20
+	goPercent    = 100
 )
 
 // A room says how much garbage may gather: collecting it costs a fifth of the time of
@@ -94,6 +98,7 @@ type room struct {
 	mu    sync.Mutex
 	fixed bool // somebody else says it
 	bytes uint64
+	least int // in percent
 }
 
 func newRoom(opts Options) *room {
@@ -107,8 +112,8 @@ func newRoom(opts Options) *room {
 func (r *room) relax(l model.Language) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.bytes = roomyBytes; l == model.Go {
-		r.bytes = goBytes
+	if r.bytes, r.least = roomyBytes, laterPercent; l == model.Go {
+		r.bytes, r.least = goBytes, goPercent
 	}
 	r.adjust()
 }
@@ -129,6 +134,7 @@ func (r *room) watch() {
 	runtime.AddCleanup(new([16]byte), func(r *room) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
+		r.bytes = min(r.bytes, laterBytes)
 		r.adjust()
 		r.watch()
 	}, r)
@@ -142,7 +148,7 @@ func (r *room) adjust() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
 	lives := max(live[0].Value.Uint64(), 4<<20) // the collector counts with at least that
-	debug.SetGCPercent(max(100, int(r.bytes*100/lives)))
+	debug.SetGCPercent(max(r.least, int(r.bytes*100/lives)))
 }
 
 // stop ends the watching and gives the memory limit back.
