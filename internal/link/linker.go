@@ -45,6 +45,7 @@ type linker struct {
 	touched    [2][]*touches  // by round; what nobody asked for is missing
 	deps       [2][]depsRound // by round; what nobody asked for is not known
 	wideDeps   map[*node][]dep
+	kept       map[fieldKey][]dep // the request state that properties are set to
 	shortLife  map[fieldKey]bool
 	turned     map[*node][]bool // see turning
 	keptUnder  map[*proto]bool

@@ -97,7 +97,7 @@ func (p *linker) nestOne(s *Site, outer, inner stand, w *way) {
 		site = p.protoSite(inner.pr)
 		site.Domain.Name = p.domainOf(inner)
 	}
-	n := NestedSite{Site: site, InLoop: w.loops(), Conditional: w.conditional()}
+	n := NestedSite{Site: site, InLoop: w.loops() || p.perItems(w), Conditional: w.conditional()}
 	n.Trace = append([]model.Step{{Pos: s.Pos, Function: s.Func.Name, Message: "runs the callback"}}, p.waySteps(w, "-> "+site.API)...)
 	shared := s.Scope == model.ScopeSlot && !s.Domain.ByObject // the slots of all pools, whatever object asks
 	n.SameDomain = p.sameNamedLock(outer, inner) || s.Domain.Name != "" && p.domainOf(inner) == s.Domain.Name && (shared || !p.apart(outer, inner))
@@ -258,6 +258,17 @@ func (p *linker) lockedObjects(u stand) []ref {
 	return p.vs.chase(ref{env: u.env, v: v}, false)
 }
 
+// perItems reports whether some call on the way is a library's that runs its callback
+// once per element.
+func (p *linker) perItems(w *way) bool {
+	for ; w != nil && w.next != nil; w = w.next {
+		if w.call >= 0 && p.perItem(w.at, w.call) {
+			return true
+		}
+	}
+	return false
+}
+
 // sameNamedLock reports whether the inner acquisition waits for the lock that the
 // outer one holds: two objects, one kind and one constant name.
 func (p *linker) sameNamedLock(outer, inner stand) bool {
@@ -266,7 +277,7 @@ func (p *linker) sameNamedLock(outer, inner stand) bool {
 		return false
 	}
 	x, y := p.keyValues(outer), p.keyValues(inner)
-	return len(x) == 1 && len(y) == 1 && x[0].constant() != nil && p.sameKey(outer, inner) == "yes"
+	return len(x) == 1 && len(y) == 1 && (x[0].constant() != nil || p.sameText(x[0], y[0])) && p.sameKey(outer, inner) == "yes"
 }
 
 func (pr *proto) pos() model.Pos {
@@ -312,7 +323,11 @@ func (p *linker) keyValues(u stand) []ref {
 		}
 		if !op.IsSet() {
 			if made, _ := p.created(u.pr.acq); made != nil {
-				return p.m.operand(made.env, made.call, made.Key, false)
+				e := made.env
+				if e == u.pr.n.root {
+					e = u.env
+				}
+				return p.m.operand(e, made.call, made.Key, false)
 			}
 			return nil
 		}
@@ -349,6 +364,9 @@ func (p *linker) sameKey(outer, inner stand) string {
 		}
 		return "no"
 	}
+	if p.sameText(x, y) {
+		return "yes"
+	}
 	if !patternsMeet(tx, ty) || p.longer(x, y) || p.longer(y, x) {
 		return "no"
 	}
@@ -356,6 +374,29 @@ func (p *linker) sameKey(outer, inner stand) string {
 		return "no" // made from something by a function: a parent directory, a suffix; another entry
 	}
 	return "maybe"
+}
+
+// sameText reports whether two texts are put together alike from one and the same value.
+func (p *linker) sameText(x, y ref) bool {
+	tx, okx := p.m.pattern(x)
+	ty, oky := p.m.pattern(y)
+	if !okx || !oky || tx != ty || strings.Count(tx, "*") != 1 || !joined(x) || !joined(y) {
+		return false
+	}
+	a, b := p.slice([]ref{x}, nil), p.slice([]ref{y}, nil)
+	return len(a) == 1 && len(b) == 1 && a[0].request == "" && b[0].request == "" && a[0].root == b[0].root
+}
+
+// joined reports whether a value is a text put together of others, with nothing done to them.
+func joined(r ref) bool {
+	v := r.val()
+	if v == nil || r.path != nil || v.Kind != model.ValOp || v.Str != "." && v.Str != "interp" && v.Str != "+" {
+		return false
+	}
+	return !slices.ContainsFunc(v.Ops, func(o model.ValueID) bool {
+		k := r.env.n.Values[o].Kind
+		return k != model.ValConst && k != model.ValParam && k != model.ValCapture
+	})
 }
 
 // sameValue reports whether two origins are one value: the same, or the same

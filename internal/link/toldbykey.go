@@ -1,6 +1,9 @@
 package link
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/cachevet/cachevet/internal/model"
 )
 
@@ -52,27 +55,66 @@ func (p *linker) toldByKey(n *node, at int32, raw []ref, keys []dep) statesTold 
 
 // stateOf adds the request state that a parameter is passed, or a property was set to.
 func (p *linker) stateOf(r ref, out statesTold) {
-	add := func(from ref) {
-		for _, d := range p.slice([]ref{from}, nil) {
-			if d.request != "" {
-				out.add(d)
-			}
-		}
-	}
-	n := r.env.n
 	switch {
 	case r.kind() == model.ValParam:
-		for _, c := range n.callers[:min(len(n.callers), maxFan)] {
-			for _, from := range p.vs.enter(n, c.at(), c.n.root).param(r.val().Index) {
-				add(from)
-			}
+		for _, d := range p.statePassed(r) {
+			out.add(d)
 		}
-	case r.kind() == model.ValReceiver && r.path != nil && !r.path.elem:
-		stores := p.x.fields[fieldKey{r.path.owner, r.path.name}]
-		for _, s := range stores[:min(len(stores), maxFan)] {
-			add(s.value)
+	case r.kind() == model.ValReceiver:
+		for _, d := range p.stateKept(r.path) {
+			out.add(d)
 		}
 	}
+}
+
+// statePassed is the request state that callers pass for a parameter.
+func (p *linker) statePassed(r ref) []dep {
+	var out []dep
+	n := r.env.n
+	for _, c := range n.callers[:min(len(n.callers), maxFan)] {
+		for _, from := range p.vs.enter(n, c.at(), c.n.root).param(r.val().Index) {
+			out = append(out, requestOnly(p.slice([]ref{from}, nil))...)
+		}
+	}
+	return out
+}
+
+// stateKept is the request state that a property of the receiver is set to, by a method
+// that is no constructor.
+func (p *linker) stateKept(path *step) []dep {
+	if path == nil || path.elem || !p.x.own(path.owner) {
+		return nil
+	}
+	k := fieldKey{path.owner, path.name}
+	if out, ok := p.kept[k]; ok {
+		return out
+	}
+	if p.kept == nil {
+		p.kept = map[fieldKey][]dep{}
+	}
+	p.kept[k] = nil // where it comes back to itself
+	var out []dep
+	stores := p.x.fields[k]
+	for _, s := range stores[:min(len(stores), maxFan)] {
+		n := s.value.env.n
+		if n.Test || strings.HasSuffix(strings.ToLower(string(n.ID)), "::"+n.traits().Constructor) {
+			continue
+		}
+		for _, d := range p.slice([]ref{s.value}, nil) {
+			switch {
+			case d.request != "":
+				out = append(out, d)
+			case d.root.kind() == model.ValParam && d.root.env.n == n:
+				out = append(out, p.statePassed(d.root)...)
+			}
+		}
+	}
+	p.kept[k] = out
+	return out
+}
+
+func requestOnly(ds []dep) []dep {
+	return slices.DeleteFunc(ds, func(d dep) bool { return d.request == "" })
 }
 
 // pinnedState adds the request state of which there is one value at a block: control
