@@ -1,6 +1,10 @@
 package link
 
-import "github.com/cachevet/cachevet/internal/model"
+import (
+	"slices"
+
+	"github.com/cachevet/cachevet/internal/model"
+)
 
 // retries reports whether a call is tried again, in a loop or by a function that calls
 // itself, and whether that has an end besides success: a comparison with a counter or
@@ -9,6 +13,9 @@ func (p *linker) retries(n *node, call int) (loop, bounded bool) {
 	in := loopAround(n, call)
 	if in == nil {
 		return p.callsAgain(n, call)
+	}
+	if p.asksAnother(n, call) {
+		return false, false
 	}
 	tested := false
 	for i := range n.Blocks {
@@ -38,6 +45,20 @@ func (p *linker) retries(n *node, call int) (loop, bounded bool) {
 		bounded = true
 	}
 	return true, bounded
+}
+
+// asksAnother reports whether a call in a loop, or the object it is made on, is given what
+// the loop counts: it asks for the next one, where this one is taken, and waits for none.
+func (p *linker) asksAnother(n *node, call int) bool {
+	counted := func(v model.ValueID) bool {
+		return n.Values[v].Kind == model.ValChoice && slices.ContainsFunc(n.Values[v].Ops, func(o model.ValueID) bool {
+			return o >= 0 && n.Values[o].Kind == model.ValOp && slices.Contains(n.Values[o].Ops, v)
+		})
+	}
+	c := &n.Calls[call]
+	return c.Recv >= 0 && rawMaker(n.root, c.Recv) != nil && p.comesFrom(n, c.Recv, counted) || slices.ContainsFunc(c.Args, func(a model.Arg) bool {
+		return a.Value >= 0 && p.comesFrom(n, a.Value, counted)
+	})
 }
 
 // loopAround tells which blocks are part of a loop that a call stands in; nil for
