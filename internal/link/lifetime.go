@@ -62,10 +62,7 @@ func (p *linker) endsSoon(n *node) bool {
 	if len(entries) == 0 {
 		return !p.setsUp(n) && slices.ContainsFunc(n.Results, func(t model.TypeID) bool { return t != "error" })
 	}
-	return slices.ContainsFunc(entries, func(r model.Reach) bool {
-		// The function that is a worker lives as long as it.
-		return r.Kind == model.Web || (r.Kind == model.Worker || r.Kind == model.Schedule) && len(r.Path) > 0
-	})
+	return p.inRequest(n)
 }
 
 // endsOf are the functions in which an object is let go; ok is false when it
@@ -129,8 +126,9 @@ func (p *linker) outlives(s *Site) bool {
 			if o.env == nil || o.path != nil || o.kind() != model.ValNew || p.fates.remembered(o.env.n) {
 				continue
 			}
-			if f := p.fates.of(o.env.n, o.v); !f.kept && !f.returned && !f.lent {
-				return false
+			f := p.fates.of(o.env.n, o.v)
+			if !f.kept && !f.lent && (!f.returned || p.inRequest(o.env.n)) {
+				return false // a variable of what a request calls goes with the request, and so does a closure that has it
 			}
 		}
 	}
@@ -139,14 +137,19 @@ func (p *linker) outlives(s *Site) bool {
 		return true
 	}
 	for _, o := range p.x.news[k.owner] {
-		busy := slices.ContainsFunc(p.entriesOf(o.env.n), func(r model.Reach) bool {
-			return r.Kind == model.Web || (r.Kind == model.Worker || r.Kind == model.Schedule) && len(r.Path) > 0
-		})
-		if !busy || p.onMissOnly(o.env.n) {
+		if !p.inRequest(o.env.n) || p.onMissOnly(o.env.n) {
 			return true
 		}
 	}
 	return false
+}
+
+// inRequest reports whether requests or jobs come to a function.
+func (p *linker) inRequest(n *node) bool {
+	return slices.ContainsFunc(p.entriesOf(n), func(r model.Reach) bool {
+		// The function that is a worker lives as long as it.
+		return r.Kind == model.Web || (r.Kind == model.Worker || r.Kind == model.Schedule) && len(r.Path) > 0
+	})
 }
 
 // heldIn is the field that holds the lock or flight of a domain; ok is false for
