@@ -34,8 +34,7 @@ type flight struct {
 	seq   int32
 }
 
-// follows reports whether a call may come after the promise was put: what ran before
-// is nothing that others wait for.
+// follows reports whether a call may come after the promise was put.
 func (f *flight) follows(n *node, call int) bool {
 	c := &n.Calls[call]
 	if c.Block == f.block {
@@ -153,13 +152,13 @@ func (p *linker) promise(n *node) *Site {
 	}
 	var effs []*effect
 	for _, e := range n.effects.effects {
-		if e.kind != model.LockWait && e.kind != model.Request && e.call >= 0 && e.call != f.call && f.follows(n, e.call) {
+		if e.kind != model.LockWait && e.kind != model.Request && e.call >= 0 && e.call != f.call {
 			effs = append(effs, e)
 		}
 	}
 	p.effects(s, effs)
 	for _, u := range n.effects.contexts {
-		if u.way.call == f.call || !f.follows(n, u.way.call) {
+		if u.way.call == f.call {
 			continue
 		}
 		if c, ok := p.contextUse(n, u.from, u); ok {
@@ -207,17 +206,16 @@ func (p *linker) looksAgain(n *node, f *flight) bool {
 	return false
 }
 
-// comesBack reports whether control, from a block on and beside the flight, calls
-// something that comes back to the function.
+// comesBack reports whether control, from a block on and beside the flight, calls the
+// function itself, or one method that calls it.
 func (p *linker) comesBack(n *node, from int32, f *flight) bool {
 	for i := range n.Calls {
 		if f.follows(n, i) || !reaches(n, from, n.Calls[i].Block) {
 			continue
 		}
-		for _, c := range n.targets[i].fns {
-			if above(n)[c] {
-				return true
-			}
+		fns := n.targets[i].fns
+		if len(fns) == 1 && (fns[0] == n || slices.ContainsFunc(n.callers, func(c callSite) bool { return c.n == fns[0] })) {
+			return true
 		}
 	}
 	return false

@@ -43,40 +43,6 @@ func (c *Certs) again(ctx context.Context, name string) (*http.Response, error) 
 	return c.Get(ctx, name)
 }
 
-type job struct {
-	over chan struct{}
-	got  *http.Response
-	err  error
-}
-
-type Jobs struct {
-	mu    sync.Mutex
-	under map[string]*job
-}
-
-// Get looks whether the name is allowed before it joins or begins the work: that look is
-// the caller's own affair. The work runs under a context of its own.
-func (j *Jobs) Get(ctx context.Context, name string) (*http.Response, error) {
-	if _, err := fetch(ctx, "allowed/"+name); err != nil {
-		return nil, err
-	}
-	j.mu.Lock()
-	if w := j.under[name]; w != nil {
-		j.mu.Unlock()
-		<-w.over
-		return w.got, w.err
-	}
-	w := &job{over: make(chan struct{})}
-	j.under[name] = w
-	j.mu.Unlock()
-	w.got, w.err = fetch(context.WithoutCancel(ctx), name)
-	j.mu.Lock()
-	delete(j.under, name)
-	j.mu.Unlock()
-	close(w.over)
-	return w.got, w.err
-}
-
 func fetch(ctx context.Context, name string) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://ca.test/"+name, nil)
 	if err != nil {
