@@ -38,7 +38,8 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	acq := &n.flow.acquires[a]
 	c := &n.Calls[acq.call]
 	loop, bounded := p.retries(n, acq.call)
-	if acq.via != nil && (!loop || !acq.tries() || !p.tells(acq)) {
+	forever := p.handsForever(n, acq)
+	if acq.via != nil && !forever && (!loop || !acq.tries() || !p.tells(acq)) {
 		return nil // the helper's own use speaks
 	}
 	u := &LockUse{
@@ -49,7 +50,9 @@ func (p *linker) lockUse(n *node, a int) *LockUse {
 	}
 	made, maker := p.created(acq)
 	u.Name = p.lockName(acq, made, maker)
-	u.TTL = p.lockTTL(n, acq, made, maker, loop)
+	if u.TTL = p.lockTTL(n, acq, made, maker, loop); forever {
+		u.TTL = TTL{Known: true, Never: true, Danger: loop || p.expiresLater(n, acq) || p.isLock(n, acq)}
+	}
 	if u.TTL.Danger && made != nil && acq.lock.Because == "" {
 		u.Because, u.Cure = made.Because, made.Cure
 	}
@@ -193,6 +196,16 @@ func (p *linker) lockName(acq *acquisition, made *madeLock, e *env) Key {
 		return Key{} // a local variable: the reader sees it in the line
 	}
 	return Key{Text: lockText(acq.key), Constant: true}
+}
+
+// handsForever reports whether a call hands a helper that takes a lock, for as long as
+// its caller says, a lifetime that never ends.
+func (p *linker) handsForever(n *node, acq *acquisition) bool {
+	if acq.via == nil || acq.via.via != nil || acq.lock.NoTTL != "dangerous" || len(n.targets[acq.call].fns) != 1 {
+		return false
+	}
+	own := p.ttl(acq.lock, acq.in.root, acq.op)
+	return own.Known && !own.Never && own.Limit == 0 && p.ttl(acq.lock, p.vs.enter(acq.in, &n.Calls[acq.call], n.root), acq.op).Never && looksAt(acq.in, acq.op)
 }
 
 // lockTTL evaluates an expiry where the lock is taken, else where it is made.

@@ -52,7 +52,7 @@ func (u *partUser) values() {
 			u.addTaken(portion{env: u.env, key: model.NoValue, path: []string{v.Str}, at: model.ValueID(i), left: u.left(model.ValueID(i))})
 		case isTest(v), v.Kind == model.ValChoice && u.cut(v):
 		case v.Kind == model.ValOp && v.Str == "len":
-			if !u.emptiness(model.ValueID(i)) && !u.bounds(model.ValueID(i)) {
+			if !u.emptiness(model.ValueID(i)) && !u.bounds(model.ValueID(i)) && !u.onlyLast(model.ValueID(i)) {
 				u.addTaken(portion{env: u.env, key: model.NoValue, at: model.ValueID(i), kind: ofCount})
 			}
 		case u.head(v):
@@ -124,6 +124,35 @@ func (u *partUser) bounds(length model.ValueID) bool {
 		!u.usedByCode(func(v model.ValueID) bool { return v == length })
 }
 
+// fromEnd reports whether a value is the index of an element counted from the end.
+func (u *partUser) fromEnd(v *model.Value) bool {
+	if v.Kind != model.ValOp || v.Str != "-" || len(v.Ops) != 2 || v.Ops[0] < 0 || v.Ops[1] < 0 || u.n.Values[v.Ops[1]].Kind != model.ValConst {
+		return false
+	}
+	l := &u.n.Values[v.Ops[0]]
+	return l.Kind == model.ValOp && l.Str == "len" && len(l.Ops) == 1 && u.is(l.Ops[0])
+}
+
+// onlyLast reports whether a length only tells where the last elements are, and
+// whether there is one.
+func (u *partUser) onlyLast(length model.ValueID) bool {
+	last := false
+	for i := range u.n.Values {
+		v := &u.n.Values[i]
+		switch {
+		case !slices.Contains(v.Ops, length) || v.Kind == model.ValOp && v.Type == "bool":
+		case u.fromEnd(v):
+			last = true
+			if u.usedByCode(func(x model.ValueID) bool { return x == model.ValueID(i) }) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return last && !u.usedByCode(func(v model.ValueID) bool { return v == length })
+}
+
 // usedByCode reports whether calls, stores or returns use a value.
 func (u *partUser) usedByCode(is func(model.ValueID) bool) bool {
 	for i := range u.n.Calls {
@@ -153,6 +182,9 @@ func (u *partUser) take(elem model.ValueID, path []string) {
 		return
 	}
 	name, constant := u.p.constantKey(u.env, v.Ops[1])
+	if u.fromEnd(&u.n.Values[v.Ops[1]]) {
+		name, constant = "-1", true
+	}
 	if !constant {
 		u.addTaken(portion{env: u.env, key: v.Ops[1], path: path, at: elem})
 		return

@@ -63,3 +63,11 @@ func (b *Board) Perhaps(ctx context.Context, short bool) []string {
 	}
 	return moves
 }
+
+func (b *Board) Newest(ctx context.Context) string {
+	moves := b.rdb.LRange(ctx, "moves", 0, -1).Val() // want overread "the whole list"
+	if len(moves) == 0 {
+		return ""
+	}
+	return moves[len(moves)-1]
+}
