@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -68,8 +69,12 @@ func (p *linker) moveReads(n *node, i int, from *summary, e *env, inv *invocatio
 	}
 }
 
-// perItem reports whether a library call runs its callback once per element.
+// perItem reports whether a library call, or the call of an iterator, runs its callback
+// once per element.
 func (p *linker) perItem(n *node, i int) bool {
+	if iterator(n, i) {
+		return true
+	}
 	for _, m := range p.means(n, i) {
 		for k := range m.Calls {
 			if m.Calls[k].PerItem {
@@ -78,6 +83,12 @@ func (p *linker) perItem(n *node, i int) bool {
 		}
 	}
 	return false
+}
+
+// iterator reports whether a call runs the function it is given as the body of a loop.
+func iterator(n *node, i int) bool {
+	t := &n.Calls[i].Target
+	return t.Kind == model.Dynamic && t.Value >= 0 && slices.Contains(n.traits().Iterators, n.Values[t.Value].Type)
 }
 
 // reach1 notes a read in the summary of n, or as a read in a loop: when a call
@@ -89,10 +100,14 @@ func (p *linker) reach1(n *node, i int, u *readUse, perItem bool) {
 		return
 	}
 	for w := u.way; w != nil; w = w.next {
-		if inLoop(w.at, w.call) && p.keyVaries(u, w.at, false) || perItem && w == u.way && p.keyVaries(u, nil, true) {
+		if inLoop(w.at, w.call) && p.keyVaries(u, w.at, false) {
 			p.loopReads[k] = &loopRead{u, w}
 			return
 		}
+	}
+	if perItem && p.keyVaries(u, nil, true) {
+		p.loopReads[k] = &loopRead{u, u.way}
+		return
 	}
 	n.effects.addRead(u)
 }
@@ -181,6 +196,15 @@ func (s *step) anyElem() bool {
 	return false
 }
 
+// depth is how many calls below the loop the read is; the body of a loop over an
+// iterator is a function, but no call.
+func (l *loopRead) depth() int {
+	if iterator(l.loop.at, l.loop.call) {
+		return l.loop.length() - 2
+	}
+	return l.loop.length() - 1
+}
+
 // place is where a reader looks for the loop: the call in it; when the loop is
 // in a helper that runs a closure of the function, the call in that closure.
 func (l *loopRead) place(top *node, at int) (*node, *model.Call) {
@@ -210,7 +234,7 @@ func (p *linker) loopsOf() []*LoopRead {
 		read := &l.n.Calls[l.call]
 		r := &LoopRead{Language: n.unit.Language, Pos: c.Pos, Func: n.Func, Call: c, API: apiName(read, l.m.name), Read: read.Pos,
 			Multi: l.m.Read.Multi, Remote: l.m.Read.Remote != nil, Kind: l.m.Read.Kind,
-			Depth: l.loop.length() - 1, EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call), Computes: p.computes(l, k.top) || p.keepsAnswer(l, k.top) || l.loop.comesBack(), OfElement: p.ofElement(l), Entries: p.entriesOf(n)}
+			Depth: l.depth(), EarlyExit: p.leavesOnHit(l.loop.at, l.loop.call) || p.saysNoOnHit(l.loop), Computes: p.computes(l, k.top) || p.keepsAnswer(l, k.top) || l.loop.comesBack(), OfElement: p.ofElement(l), Entries: p.entriesOf(n)}
 		r.Key = p.key(p.m.operand(l.env, read, l.m.Read.Key, false))
 		r.Pool = pool
 		r.Trace = p.waySteps(l.way, "-> "+shortSymbol(l.m.name)+"()")
@@ -300,6 +324,44 @@ func (p *linker) leavesOnHit(n *node, call int) bool {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// saysNoOnHit is leavesOnHit for the body of a loop over an iterator, which ends the loop
+// by what it returns.
+func (p *linker) saysNoOnHit(loop *way) bool {
+	if loop.next == nil || !iterator(loop.at, loop.call) {
+		return false
+	}
+	n, call := loop.next.at, loop.next.call
+	for i := range n.Blocks {
+		blk := &n.Blocks[i]
+		if len(blk.Succs) != 2 || blk.Cond < 0 || !p.dependsOn(n, blk.Cond, call) {
+			continue
+		}
+		for k, s := range blk.Succs {
+			if t := cmp.Or(outcome(n, blk.Cond, call), -failure(n, blk.Cond)); saysNo(n, s) && (t == 0 || (t > 0) == (k == 0)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// saysNo reports whether a function returns false at a block, or at the end of what
+// follows it in any case.
+func saysNo(n *node, b int32) bool {
+	for steps := 0; b >= 0 && steps < len(n.Blocks); steps++ {
+		for i := range n.Returns {
+			if r := &n.Returns[i]; r.Block == b {
+				return len(r.Values) == 1 && r.Values[0] >= 0 && n.empty(r.Values[0])
+			}
+		}
+		if len(n.Blocks[b].Succs) != 1 {
+			return false
+		}
+		b = n.Blocks[b].Succs[0]
 	}
 	return false
 }

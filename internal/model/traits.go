@@ -23,6 +23,8 @@ type Traits struct {
 	SharedMemory bool
 	// Context is the type of values that carry deadlines and cancellation to what they are handed to; "" for none.
 	Context TypeID
+	// Iterators are the types of functions that run the function they are given once per element, until it says no.
+	Iterators []TypeID
 	// ErrorValues: a failure is a result beside the value; without it, it is thrown, or stands in place of the value.
 	ErrorValues bool
 	// DurationUnit is what a plain number counts where a duration is asked for: "ns", or "s".
@@ -40,6 +42,7 @@ var (
 		SharedMemory:     true,
 		Context:          "context.Context",
 		ErrorValues:      true,
+		Iterators:        []TypeID{"iter.Seq", "iter.Seq2"},
 		DurationUnit:     "ns",
 		Member:           ".",
 	}
