@@ -165,7 +165,10 @@ func (p *linker) turning(n *node) []bool {
 		}
 		w := n.walk(cond)
 		for v, ok := w.next(); ok; v, ok = w.next() {
-			w.add(n.Values[v].Ops...)
+			val := &n.Values[v]
+			if w.add(val.Ops...); val.Kind == model.ValResult && val.Index >= 0 && int(val.Index) < len(n.Calls) && v == cond {
+				w.add(n.Calls[val.Index].Recv) // a cursor that says whether there is more
+			}
 		}
 		asked := w.seen
 		cycle := func(a int32) bool {

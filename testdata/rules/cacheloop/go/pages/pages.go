@@ -25,3 +25,20 @@ func All(ctx context.Context, rdb *redis.Client) (out []any, err error) {
 		}
 	}
 }
+
+func Each(ctx context.Context, rdb *redis.Client) (out []string, err error) {
+	it := rdb.Scan(ctx, 0, "page:*", 100).Iterator()
+	for it.Next(ctx) {
+		out = append(out, rdb.Get(ctx, it.Val()).Val()) // want cacheloop "once per turn"
+	}
+	return out, it.Err()
+}
+
+// Keys only moves the cursor.
+func Keys(ctx context.Context, rdb *redis.Client) (out []string, err error) {
+	it := rdb.Scan(ctx, 0, "page:*", 100).Iterator()
+	for it.Next(ctx) {
+		out = append(out, it.Val())
+	}
+	return out, it.Err()
+}
