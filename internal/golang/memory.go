@@ -183,7 +183,7 @@ func (l *lowerer) gather(c *contents, addr ssa.Value, a *ssa.Alloc) {
 					c.zeroed = r.Block() != a.Block()
 				}
 				c.whole = append(c.whole, r)
-			} else if l.fillable(addr, a) {
+			} else if l.fillable(addr, a, false) {
 				l.gatherStored(c, r)
 			}
 		case *ssa.FieldAddr:
@@ -222,7 +222,9 @@ func (l *lowerer) gatherUses(c *contents, v ssa.Value, addr ssa.Value, a *ssa.Al
 // gatherUse notes calls that get the address and may write through it:
 // json.Unmarshal(data, &v), row.Scan(&v).
 func (l *lowerer) gatherUse(c *contents, r ssa.Instruction, addr ssa.Value, a *ssa.Alloc) {
-	if c.seen[r]++; c.seen[r] > 1 || !l.fillable(addr, a) {
+	made, decoded := r.(*ssa.MakeInterface)
+	decoded = decoded && made.Type().Underlying().(*types.Interface).Empty()
+	if c.seen[r]++; c.seen[r] > 1 || !l.fillable(addr, a, decoded) {
 		return
 	}
 	switch r := r.(type) {
@@ -283,8 +285,9 @@ func (l *lowerer) gatherCall(c *contents, call *ssa.Call, arg ssa.Value) {
 // fillable reports whether a call that gets the address of the variable may be
 // taken to fill it: variables declared without a value, of types of the
 // project or of the language. The configuration of a library, &redis.Options{…},
-// is read and not filled.
-func (l *lowerer) fillable(addr ssa.Value, a *ssa.Alloc) bool {
+// is read and not filled; what is handed over as any, a library's key set, is decoded
+// into.
+func (l *lowerer) fillable(addr ssa.Value, a *ssa.Alloc, decoded bool) bool {
 	if a == nil {
 		return true
 	}
@@ -298,7 +301,7 @@ func (l *lowerer) fillable(addr ssa.Value, a *ssa.Alloc) bool {
 		return false
 	}
 	n := named(deref(a.Type()))
-	return n == nil || l.s.inModule(n.Obj().Pkg())
+	return n == nil || decoded || l.s.inModule(n.Obj().Pkg())
 }
 
 // assigns reports whether a closure, or one inside it, assigns a captured variable.
