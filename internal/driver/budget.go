@@ -80,8 +80,8 @@ func (b *budget) problem() (model.Problem, bool) {
 }
 
 // How much garbage may gather beside what lives: so many bytes, or a share of what lives if
-// that is more. Of a PHP project it is most before the first collection, which a run in which
-// little changed does not come to. Of a Go project it is less, so that a run in which nothing
+// that is more. Of a PHP project it is most before the first collection: a run in which little
+// changed has one at most, and what it spares it would pay for new memory. Of a Go project it is less, so that a run in which nothing
 // changed takes less than 200 MB.
 const (
 	roomyBytes   = 128 << 20
