@@ -20,7 +20,7 @@ wins before the computation.`,
 registers that refuse what they find; looks in a loop whose misses one question answers; entries that only say with
 what the database is asked next; values that cost little CPU and nothing else; fills that only commands, jobs and
 workers reach, fills from local files, what only some of several implementations cost, and queries far below, behind an object that keeps its own key, or where nobody
-is known to come, or of entries that a cache warmer fills, or of entries without a lifetime, which are only pushed out: no hour comes at which all miss them (notes).`,
+is known to come, or of entries without a lifetime, which are only pushed out: no hour comes at which all miss them (notes).`,
 	Examples: []rule.Example{
 		{Language: model.PHP, Bad: badPHP, Good: goodPHP},
 		{Language: model.Go, Bad: badGo, Good: goodGo},

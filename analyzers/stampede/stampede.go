@@ -65,13 +65,12 @@ func worst(s *link.Site) (*model.Effect, model.Severity) {
 // only queries a database: by which key it is kept, and who comes there. A look
 // that is given no key asks an object that knows one; it may be that of one
 // user, who waits for nobody but himself. What never expires is computed once for
-// each key, and not by all who use it at one moment; what a cache warmer fills is there
-// before anybody asks.
+// each key, and not by all who use it at one moment.
 func shared(s *link.Site) bool {
 	if s.Key.Text == "" && s.AtLook && len(s.Call.Args) == 0 {
 		return false
 	}
-	return !s.Unreached && !s.Lasting && !rule.Reached(s.Entries, model.Startup)
+	return !s.Unreached && !s.Lasting
 }
 
 // beside is how many calls farther away than a query something may be and still

@@ -27,11 +27,19 @@ func emptyBroken(s *source, bad []types.Error) {
 		errs[i] = e.Pos
 	}
 	slices.Sort(errs)
-	within := func(n ast.Node) bool {
+	first := func(n ast.Node) int {
 		i, _ := slices.BinarySearchFunc(errs, n.Pos(), cmp.Compare)
-		return i < len(errs) && errs[i] < n.End()
+		return i
 	}
-	unfit := func(n ast.Node) bool { return within(n) || untyped(s.info, n) }
+	unfit := func(n ast.Node) bool {
+		i := first(n)
+		return i < len(errs) && errs[i] < n.End() || untyped(s.info, n)
+	}
+	gone := func(n ast.Node) { // and its errors with it
+		i := first(n)
+		end, _ := slices.BinarySearchFunc(errs, n.End(), cmp.Compare)
+		errs = slices.Delete(errs, i, end)
+	}
 
 	var dropped []ast.Node
 	for _, f := range s.files {
@@ -42,7 +50,7 @@ func emptyBroken(s *source, bad []types.Error) {
 					return true
 				}
 				if decl.Body != nil && unfit(decl.Body) {
-					repair(s.info, decl.Body, unfit)
+					repair(s.info, decl.Body, unfit, gone)
 				}
 			case *ast.GenDecl:
 				decl.Specs = slices.DeleteFunc(decl.Specs, func(spec ast.Spec) bool {
@@ -92,9 +100,12 @@ func untyped(info *types.Info, n ast.Node) bool {
 			found = true
 		case *ast.Ident:
 			if obj := info.Defs[n]; obj != nil {
-				found = invalid(obj.Type())
+				_, label := obj.(*types.Label)
+				found = !label && invalid(obj.Type())
 			} else if obj := info.Uses[n]; obj != nil {
-				if _, pkg := obj.(*types.PkgName); !pkg {
+				switch obj.(type) {
+				case *types.PkgName, *types.Builtin, *types.Label: // have no type of their own
+				default:
 					found = invalid(obj.Type())
 				}
 			} else if n.Name != "_" && info.Defs[n] == nil {

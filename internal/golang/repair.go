@@ -10,13 +10,15 @@ import (
 type repairer struct {
 	info  *types.Info
 	unfit func(ast.Node) bool
+	taken func(ast.Node)        // is told what was taken out
 	gone  map[types.Object]bool // declared by a statement that is gone
 	again bool                  // another statement went in this round
 }
 
-// repair changes body until what is left of it is fit.
-func repair(info *types.Info, body *ast.BlockStmt, unfit func(ast.Node) bool) {
-	r := &repairer{info: info, unfit: unfit, gone: make(map[types.Object]bool)}
+// repair changes body until what is left of it is fit. taken is told of each
+// statement that it takes out.
+func repair(info *types.Info, body *ast.BlockStmt, unfit func(ast.Node) bool, taken func(ast.Node)) {
+	r := &repairer{info: info, unfit: unfit, taken: taken, gone: make(map[types.Object]bool)}
 	for range 20 { // each round takes something; a chain as long as this is not worth it
 		r.again = false
 		r.list(body.List)
@@ -65,6 +67,7 @@ func (r *repairer) bad(nodes ...ast.Node) bool {
 // drop is what stands for a statement that is gone.
 func (r *repairer) drop(s ast.Stmt) ast.Stmt {
 	r.again = true
+	r.taken(s)
 	ast.Inspect(s, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			if obj := r.info.Defs[id]; obj != nil {
@@ -132,6 +135,7 @@ func (r *repairer) stmt(s ast.Stmt) ast.Stmt {
 		r.clauses(s.Body)
 		return s
 	}
+	r.closures(s)
 	if r.bad(s) {
 		if ret, ok := s.(*ast.ReturnStmt); ok && len(ret.Results) == 0 {
 			return s
@@ -139,6 +143,18 @@ func (r *repairer) stmt(s ast.Stmt) ast.Stmt {
 		return r.drop(s)
 	}
 	return s
+}
+
+// closures repairs the functions that a statement holds: what is wrong in one of
+// them is no fault of the statement.
+func (r *repairer) closures(s ast.Stmt) {
+	ast.Inspect(s, func(n ast.Node) bool {
+		lit, ok := n.(*ast.FuncLit)
+		if ok {
+			r.block(lit.Body)
+		}
+		return !ok
+	})
 }
 
 func (r *repairer) clauses(body *ast.BlockStmt) {
