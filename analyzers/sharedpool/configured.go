@@ -38,7 +38,7 @@ func configured(p *link.Program) []model.Finding {
 // memoryFirst: a chain that begins in process memory, used by long-running
 // workers and by requests: what one side replaces, the other goes on seeing.
 func memoryFirst(p *link.Program, pl *model.Pool, _ map[string]*model.Pool) (pos model.Pos, clause, help string) {
-	if pl.Adapter != "chain" || len(pl.Layers) < 2 || pl.Layers[0] != model.InProcess {
+	if len(pl.Layers) < 2 || pl.Layers[0] != model.InProcess {
 		return
 	}
 	var worker, web string

@@ -527,7 +527,7 @@ func (vs *values) injected(n *node, i int32) []ref {
 			out = append(out, a)
 		}
 	}
-	ctor := strings.HasSuffix(strings.ToLower(string(n.ID)), "::__construct")
+	ctor := n.constructs()
 	_, method, _ := strings.Cut(string(n.ID), "::")
 	for k, below := -1, vs.x.subtypes(n.Owner); k < len(below); k++ {
 		c := n.Owner

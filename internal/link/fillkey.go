@@ -172,9 +172,10 @@ func (p *linker) fillInputs(s *Site, n *node, read int, m *meaning) bool {
 					s.Key.Roots = append(s.Key.Roots, root)
 				}
 			}
-			ins := p.slice(p.computed(n, values), n)
+			made := p.computed(n, values)
+			ins := p.slice(made, n)
 			if !inLoop(n, read) { // what loops here turn over is all in the value
-				for _, d := range p.slice(p.computed(n, values), n.maker) {
+				for _, d := range p.slice(made, n.maker) {
 					if d.request != "" || d.root.kind() == model.ValParam {
 						ins = addDep(ins, d)
 					}

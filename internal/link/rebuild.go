@@ -377,9 +377,9 @@ func (p *linker) fillsAfter(mk making) bool {
 	if inLoop(mk.n, mk.call) {
 		return false
 	}
+	made := mk.n.Calls[mk.call].Block
 	for i := range mk.n.Stores {
 		s := &mk.n.Stores[i]
-		made := mk.n.Calls[mk.call].Block
 		if s.Place.Kind != model.FieldPlace && s.Place.Kind != model.GlobalPlace || !reaches(mk.n, made, s.Block) {
 			continue
 		}

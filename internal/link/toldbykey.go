@@ -2,7 +2,6 @@ package link
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/model"
 )
@@ -97,7 +96,7 @@ func (p *linker) stateKept(path *step) []dep {
 	stores := p.x.fields[k]
 	for _, s := range stores[:min(len(stores), maxFan)] {
 		n := s.value.env.n
-		if n.Test || strings.HasSuffix(strings.ToLower(string(n.ID)), "::"+n.traits().Constructor) {
+		if n.Test || n.constructs() {
 			continue
 		}
 		for _, d := range p.slice([]ref{s.value}, nil) {

@@ -129,7 +129,7 @@ func Depth(trace []model.Step) int {
 	return n
 }
 
-// far and near are in calls. The longer a way, the more it was put together from
+// How long ways are, in calls. The longer one is, the more it was put together from
 // what might be: on it are conditions, caches and limits of its own.
 const (
 	near     = 4
