@@ -47,8 +47,8 @@ func TestGenerated(t *testing.T) {
 }
 
 // generate writes the files as composite literals that the compiler lays out
-// as static data: no maps, no calls. There are two sources a language, its symbols and
-// the tables that find them, and one that puts them together.
+// as static data: no maps, no calls. There is a source for each data file, one a
+// language for the tables that find its symbols, and one that puts them together.
 func generate(files []*File, hash string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	var err error
@@ -73,27 +73,29 @@ func generate(files []*File, hash string) (map[string][]byte, error) {
 
 `)
 	fmt.Fprintf(&all.buf, "const builtinHash = %q\n\n", hash)
-	symbols := map[model.Language]*generator{}
-	count := map[model.Language]int{}
+	symbols := map[string]*generator{} // by data file
+	count := map[string]int{}
 	all.buf.WriteString("var builtinFiles = [...]*File{\n")
 	for _, f := range files {
-		l := f.Language
-		if symbols[l] == nil {
-			symbols[l] = newGenerator()
-			fmt.Fprintf(&symbols[l].buf, "var %sFiles = [...]File{\n", l)
+		name := f.name
+		if symbols[name] == nil {
+			symbols[name] = newGenerator()
+			fmt.Fprintf(&symbols[name].buf, "var %s = [...]File{\n", variable(name))
 		}
 		h := *f
-		h.Types, h.Fields, h.Returns = nil, nil, nil // in rows
-		symbols[l].value(reflect.ValueOf(h), false)
-		symbols[l].buf.WriteString(",\n")
-		fmt.Fprintf(&all.buf, "&%sFiles[%d],\n", l, count[l])
-		count[l]++
+		h.Types, h.Fields, h.Returns, h.name = nil, nil, nil, "" // the first three in rows
+		symbols[name].value(reflect.ValueOf(h), false)
+		symbols[name].buf.WriteString(",\n")
+		fmt.Fprintf(&all.buf, "&%s[%d],\n", variable(name), count[name])
+		count[name]++
 	}
 	all.buf.WriteString("}\n")
 	add("builtin_gen.go", all)
+	for name, g := range symbols {
+		g.buf.WriteString("}\n")
+		add("builtin_"+strings.Join(nameWords(name), "_")+"_gen.go", g)
+	}
 	for _, l := range []model.Language{model.Go, model.PHP} {
-		symbols[l].buf.WriteString("}\n")
-		add(fmt.Sprintf("builtin_%s_symbols_gen.go", l), symbols[l])
 		tables := newGenerator()
 		fmt.Fprintf(&tables.buf, "var %sTables = ", l)
 		tables.value(reflect.ValueOf(makeTables(l, files)), true)
@@ -101,6 +103,20 @@ func generate(files []*File, hash string) (map[string][]byte, error) {
 		add(fmt.Sprintf("builtin_%s_tables_gen.go", l), tables)
 	}
 	return out, err
+}
+
+// nameWords are those of a data file's name: "php/symfony-cache.yaml" has three.
+func nameWords(file string) []string {
+	return strings.FieldsFunc(strings.TrimSuffix(file, ".yaml"), func(r rune) bool { return r == '/' || r == '-' })
+}
+
+// variable is the name of the variable that holds a data file.
+func variable(file string) string {
+	name := "file"
+	for _, w := range nameWords(file) {
+		name += strings.ToUpper(w[:1]) + w[1:]
+	}
+	return name
 }
 
 type generator struct{ buf bytes.Buffer }

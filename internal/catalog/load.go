@@ -64,6 +64,9 @@ func readData(dir fs.FS) (files []*File, hash string, problems []model.Problem) 
 		}
 		h.Write(data)
 		list, ps := decodeSource(Source{File: p, Data: data})
+		for _, f := range list {
+			f.name = p
+		}
 		files, problems = append(files, list...), append(problems, ps...)
 		return nil
 	})

@@ -51,6 +51,7 @@ type File struct {
 	Idioms []Idiom `yaml:"idioms,omitempty"`
 
 	rows typeRows // Types, Fields and Returns, sorted
+	name string   // of the data file it was read from, which names its generated source
 }
 
 // A Fact is a version-dependent value.

@@ -1,0 +1,45 @@
+// Code generated from data/*.yaml by generate_test.go; DO NOT EDIT.
+
+//go:build !catalog_yaml
+
+package catalog
+
+var filePhpFunctionsSystem = [...]File{
+	{Language: "php", Source: "php.net manual 2026-08", Symbols: []Symbol{{Effects: []Effect{{Kind: "process", Bound: BoundText{Kind: "unbounded"}, Why: "waits until the child ends"}}},
+		{Effects: []Effect{{Kind: "process", Bound: BoundText{Kind: "unbounded"}, Why: "pclose waits until the child ends"}}},
+		{Effects: []Effect{{Kind: "process", Bound: BoundText{Kind: "unbounded"}, Why: "waits until the child ends"}}},
+		{Effects: []Effect{{Kind: "process", Bound: BoundText{Kind: "immediate"}}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "flags", Text: "arg flags|1"}, NoFlag: "WNOHANG", Unknown: "holds"}}, Effects: []Effect{{Kind: "process", Bound: BoundText{Kind: "unbounded"}}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 2, HasIndex: true, Name: "flags", Text: "arg flags|2"}, NoFlag: "WNOHANG", Unknown: "holds"}}, Effects: []Effect{{Kind: "process", Bound: BoundText{Kind: "unbounded"}}}},
+		{Effects: []Effect{{Kind: "process", Limits: []Limit{{Value: Operand{Kind: 3, Index: 2, HasIndex: true, Name: "seconds", Text: "arg seconds|2"}}}}}},
+		{Effects: []Effect{{Kind: "sleep", Limits: []Limit{{Value: Operand{Kind: 3, HasIndex: true, Name: "seconds", Text: "arg seconds|0"}, Zero: "immediate"}}}}},
+		{Effects: []Effect{{Kind: "sleep", Limits: []Limit{{Value: Operand{Kind: 3, HasIndex: true, Name: "microseconds", Text: "arg microseconds|0"}, Unit: "us", Zero: "immediate"}}}}},
+		{Effects: []Effect{{Kind: "sleep"}}},
+		{Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "unbounded"}, Why: "waits for the terminal"}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "operation", Text: "arg operation|1"}, Flag: "LOCK_EX", Unknown: "fails"},
+			{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "operation", Text: "arg operation|1"}, NoFlag: "LOCK_NB", Unknown: "fails"},
+		}, Lock: &Lock{Op: "acquire", Kind: "flock", Scope: "key", Of: Operand{Kind: 3, HasIndex: true, Name: "stream", Text: "arg stream|0"}, NoTTL: "process", Wait: Wait{Kind: 1}, Cure: "LOCK_EX | LOCK_NB in a loop that ends, or a lock with a lifetime", Because: "flock() without LOCK_NB waits until the other process lets go"}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "operation", Text: "arg operation|1"}, Flag: "LOCK_SH", Unknown: "fails"},
+			{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "operation", Text: "arg operation|1"}, NoFlag: "LOCK_NB", Unknown: "fails"},
+		}, Lock: &Lock{Op: "acquire", Kind: "flock", Scope: "key", Of: Operand{Kind: 3, HasIndex: true, Name: "stream", Text: "arg stream|0"}, Read: true, NoTTL: "process", Wait: Wait{Kind: 1}, Cure: "LOCK_SH | LOCK_NB in a loop that ends", Because: "flock() without LOCK_NB waits until the other process lets go"}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "operation", Text: "arg operation|1"}, Flag: "LOCK_NB", Unknown: "fails"}}, Lock: &Lock{Op: "try", Kind: "flock", Scope: "key", Of: Operand{Kind: 3, HasIndex: true, Name: "stream", Text: "arg stream|0"}, NoTTL: "process", Wait: Wait{Kind: 2}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "operation", Text: "arg operation|1"}, Flag: "LOCK_UN", Unknown: "fails"}}, Lock: &Lock{Op: "release", Kind: "flock", Of: Operand{Kind: 3, HasIndex: true, Name: "stream", Text: "arg stream|0"}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, HasIndex: true, Name: "operation", Text: "arg operation|0"}, Flag: "LOCK_EX", Unknown: "fails"},
+			{Operand: Operand{Kind: 3, HasIndex: true, Name: "operation", Text: "arg operation|0"}, NoFlag: "LOCK_NB", Unknown: "fails"},
+		}, Lock: &Lock{Op: "acquire", Kind: "flock", Scope: "key", NoTTL: "process", Wait: Wait{Kind: 1}, Cure: "LOCK_EX | LOCK_NB in a loop that ends", Because: "flock() without LOCK_NB waits until the other process lets go"}},
+		{When: []Condition{{Operand: Operand{Kind: 3, HasIndex: true, Name: "operation", Text: "arg operation|0"}, Flag: "LOCK_UN", Unknown: "fails"}}, Lock: &Lock{Op: "release", Kind: "flock"}},
+		{When: []Condition{{Operand: Operand{Kind: 3, HasIndex: true, Name: "operation", Text: "arg operation|0"}, Flag: "LOCK_NB", Unknown: "fails"}}, Lock: &Lock{Op: "try", Kind: "flock", Scope: "key", NoTTL: "process", Wait: Wait{Kind: 2}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "non_blocking", Text: "arg non_blocking|1"}, Is: "falsy", Unknown: "fails"}}, Lock: &Lock{Op: "acquire", Kind: "sem", Scope: "key", Of: Operand{Kind: 3, HasIndex: true, Name: "semaphore", Text: "arg semaphore|0"}, NoTTL: "process", Wait: Wait{Kind: 1}, Cure: "sem_acquire($sem, true) in a loop that ends", Because: "sem_acquire() waits without end"}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 1, HasIndex: true, Name: "non_blocking", Text: "arg non_blocking|1"}, Is: "truthy", Unknown: "fails"}}, Lock: &Lock{Op: "try", Kind: "sem", Scope: "key", Of: Operand{Kind: 3, HasIndex: true, Name: "semaphore", Text: "arg semaphore|0"}, NoTTL: "process", Wait: Wait{Kind: 2}}},
+		{Lock: &Lock{Op: "release", Kind: "sem", Of: Operand{Kind: 3, HasIndex: true, Name: "semaphore", Text: "arg semaphore|0"}}},
+		{Safe: true},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 6, HasIndex: true, Name: "flags", Text: "arg flags|6"}, NoFlag: "MSG_IPC_NOWAIT", Unknown: "holds"}}, Effects: []Effect{{Kind: "queue", Bound: BoundText{Kind: "unbounded"}}}},
+		{When: []Condition{{Operand: Operand{Kind: 3, Index: 4, HasIndex: true, Name: "blocking", Text: "arg blocking|4"}, Is: "truthy", Unknown: "fails"}}, Effects: []Effect{{Kind: "queue", Bound: BoundText{Kind: "unbounded"}, Why: "blocks while the queue is full"}}},
+		{Lock: &Lock{Op: "acquire", Kind: "sync", Scope: "key", NoTTL: "process", Wait: Wait{Kind: 1}, Limits: []Limit{{Value: Operand{Kind: 3, HasIndex: true, Name: "wait", Text: "arg wait|0"}, Unit: "ms"}}, Cure: "pass a wait in milliseconds", Because: "the default wait of -1 ms has no end"}},
+		{Lock: &Lock{Op: "release", Kind: "sync"}},
+		{Effects: []Effect{{Kind: "lockwait", Bound: BoundText{Kind: "unbounded"}, Why: "another request with the same session holds its lock"}}},
+		{Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "immediate"}}}},
+		{Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "immediate"}}}},
+		{Effects: []Effect{{Kind: "file", Bound: BoundText{Kind: "immediate"}, Limits: []Limit{{Setter: "setResourceLimit"}}}}},
+	}},
+}
